@@ -1,0 +1,48 @@
+"""Which language a page speaks: Russian, unless the person switched. What the browser asks for is ignored.
+
+A table shares one evening in one language; a phone bought abroad should not change it.
+"""
+
+from collections.abc import Callable
+from inspect import iscoroutinefunction
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import translation
+from django.utils.cache import patch_vary_headers
+from django.utils.decorators import sync_and_async_middleware
+
+
+def chosen_language(request: HttpRequest) -> str:
+    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+
+
+@sync_and_async_middleware
+def chosen_language_middleware(
+    get_response: Callable[[HttpRequest], Any],
+) -> Callable[[HttpRequest], Any]:
+    def before(request: HttpRequest) -> None:
+        language = chosen_language(request)
+        translation.activate(language)
+        request.LANGUAGE_CODE = language
+
+    def after(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
+        patch_vary_headers(response, ("Cookie",))
+        return response
+
+    if iscoroutinefunction(get_response):
+
+        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
+            before(request)
+            return after(request, await get_response(request))
+
+        return asynchronous
+
+    def synchronous(request: HttpRequest) -> HttpResponseBase:
+        before(request)
+        return after(request, get_response(request))
+
+    return synchronous
