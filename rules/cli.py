@@ -1,0 +1,141 @@
+"""The engine without Django: games, rules, schema, pad and replay, from JSON on standard input."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.core.game import Game
+from rules.core.log import Broken, verify
+from rules.core.refusal import Refusal, Refused
+from rules.core.replay import replay
+from rules.core.session import Session
+from rules.core.spelling import Misspelled, plain, spell_json
+from rules.registry import CODES, UnknownGame, game
+from rules.schema import schema
+
+OK, REFUSED, MISSPELLED = 0, 1, 2
+
+
+def main(argv: list[str] | None = None) -> int:
+    args = _parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except (Misspelled, UnknownGame) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return MISSPELLED
+    except Refused as error:
+        _print_refusals(args.game, error.refusals)
+        return REFUSED
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader (head, less) has seen enough
+        return OK
+
+
+def games(args: argparse.Namespace) -> int:
+    """One line a game: code, version, seats, number of rules."""
+    for code in CODES:
+        found = game(code)
+        print(f"{code}\t{found.version}\t{len(found.rulebook.rules)} rules")
+    return OK
+
+
+def rules(args: argparse.Namespace) -> int:
+    """One line a rule; with --untested only those that no test is marked with."""
+    book = game(args.game).rulebook
+    tested = _tested(args.tests) if args.untested else set()
+    shown = [rule for rule in book.rules.values() if rule.id not in tested]
+    for rule in shown:
+        print(f"{rule.id}\t{rule.section}\t{rule.sentence(args.language)}")
+    if args.untested:
+        print(f"{len(shown)} of {len(book.rules)} rules without a test", file=sys.stderr)
+    return OK
+
+
+def print_schema(args: argparse.Namespace) -> int:
+    _print_json(schema(game(args.game)))
+    return OK
+
+
+def pad(args: argparse.Namespace) -> int:
+    """The pad of a count, or the rules that the count breaks."""
+    found = game(args.game)
+    count = found.read_count(spell_json(_stdin(), object))
+    refusals = found.audit(count)
+    if refusals:
+        raise Refused(refusals)
+    _print_json(plain(found.pad(count)))
+    return OK
+
+
+def replay_session(args: argparse.Namespace) -> int:
+    """The state that a session leads to, or the line where it stops and why."""
+    found = game(args.game)
+    session = spell_json(_stdin(), Session)
+    lines = session.all_lines()
+    if any(line.hash for line in lines):
+        try:
+            verify(session.setup, lines)
+        except Broken as error:
+            print(f"error: {error}", file=sys.stderr)
+            return REFUSED
+    result = replay(found, session.setup, lines)
+    if result.stopped:
+        print(f"move {result.stopped.seq} is refused", file=sys.stderr)
+        _print_refusals(args.game, result.stopped.refusals)
+        return REFUSED
+    _print_json(plain(result.state))
+    return OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
+    parser.set_defaults(game=None)
+    commands = parser.add_subparsers(required=True, metavar="command")
+    commands.add_parser("games", help="the games").set_defaults(run=games)
+    listing = commands.add_parser("rules", help="the rules of a game")
+    listing.add_argument("game")
+    listing.add_argument("--untested", action="store_true", help="only rules without a test")
+    listing.add_argument("--tests", type=Path, default=Path("tests"), help="where the tests lie")
+    listing.add_argument("--language", choices=("ru", "en"), default="en")
+    listing.set_defaults(run=rules)
+    for name, run, text in (
+        ("schema", print_schema, "JSON Schema of setup, moves, count and session"),
+        ("pad", pad, "the pad of the count on standard input"),
+        ("replay", replay_session, "the state of the session on standard input"),
+    ):
+        command = commands.add_parser(name, help=text)
+        command.add_argument("game")
+        command.set_defaults(run=run)
+    return parser
+
+
+def _stdin() -> bytes:
+    return sys.stdin.buffer.read()
+
+
+def _tested(tests: Path) -> set[str]:
+    """Rule ids that stand in a `rule(...)` mark of a test."""
+    mark = re.compile(r"mark\.rule\(([^)]*)\)")
+    found: set[str] = set()
+    for file in tests.rglob("test_*.py"):
+        for arguments in mark.findall(file.read_text("utf-8")):
+            found |= set(re.findall(r"[\"']([A-Z0-9-]+)[\"']", arguments))
+    return found
+
+
+def _print_refusals(code: str, refusals: Iterable[Refusal]) -> None:
+    book: Game[Any, Any] = game(code)
+    for refusal in refusals:
+        rule = book.rulebook.rules.get(refusal.rule)
+        sentence = f"{rule.section}: {rule.en}" if rule else ""
+        facts = msgspec.json.encode(refusal.facts).decode()
+        print(f"{refusal.rule} {refusal.code} {facts} {sentence}".rstrip(), file=sys.stderr)
+
+
+def _print_json(data: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())

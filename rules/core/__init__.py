@@ -1,0 +1,1 @@
+"""The words that all games share: game, setup, move, refusal, effect, option, box, log, pad."""

@@ -1,0 +1,69 @@
+"""Component facts: shipped with the app, taught by the group, or unknown. Never guessed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rules.core.move import Teach, Value
+from rules.core.refusal import Refusal
+from rules.core.spelling import Misspelled, spell
+
+Origin = Literal["shipped", "taught", "unknown"]
+
+
+class FactSpec(Struct, frozen=True):
+    """What kind of fact a key holds, the rule that needs it, and the value the rulebook prints."""
+
+    key: str
+    rule: str
+    type: Any
+    shipped: Value = None
+    low: int | None = None
+    high: int | None = None
+
+
+class Box:
+    """The facts of one physical box: what the table taught lies over what ships."""
+
+    def __init__(self, catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> None:
+        self._catalogue = catalogue
+        self._taught = taught
+
+    def get(self, key: str) -> Value:
+        """The fact, or None where nobody has read it off the cardboard."""
+        taught = self._taught.get(key)
+        return taught if taught is not None else self._catalogue[key].shipped
+
+    def origin(self, key: str) -> Origin:
+        if self._taught.get(key) is not None:
+            return "taught"
+        return "unknown" if self._catalogue[key].shipped is None else "shipped"
+
+
+def read_facts(
+    catalogue: Mapping[str, FactSpec], facts: Mapping[str, Value], under: str = "$.facts"
+) -> None:
+    """Raise `Misspelled` where a key is not of this box or a value not of its type."""
+    for key, value in facts.items():
+        spec = catalogue.get(key)
+        if spec is None:
+            raise Misspelled(f"the box has no fact {key!r}", f"{under}.{key}")
+        if value is not None:
+            spell(value, spec.type, f"{under}.{key}")
+
+
+def refuse_teach(catalogue: Mapping[str, FactSpec], move: Teach) -> Iterator[Refusal]:
+    """A taught fact may not contradict the rulebook, nor leave the range the box can print."""
+    for key, value in move.facts.items():
+        spec = catalogue[key]
+        if value is None:
+            continue
+        if spec.shipped is not None and value != spec.shipped:
+            facts = {"fact": key, "printed": spec.shipped, "taught": value}
+            yield Refusal(spec.rule, "contradicts_rulebook", facts)
+        if isinstance(value, int) and not isinstance(value, bool):
+            if spec.low is not None and value < spec.low:
+                yield Refusal(spec.rule, "fact_too_small", {"fact": key, "least": spec.low})
+            if spec.high is not None and value > spec.high:
+                yield Refusal(spec.rule, "fact_too_large", {"fact": key, "most": spec.high})

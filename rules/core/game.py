@@ -1,0 +1,58 @@
+"""What a game answers, and nothing else is public."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from rules.core.box import FactSpec
+from rules.core.layout import Layout
+from rules.core.move import Codec, Move
+from rules.core.option import Option
+from rules.core.outcome import Outcome
+from rules.core.pad import Pad
+from rules.core.refusal import Refusal
+from rules.core.rulebook import Rulebook
+from rules.core.setup import Setup
+
+State = TypeVar("State")
+Count = TypeVar("Count")
+
+
+class Game(Protocol[State, Count]):
+    """One game. `apply` is total for well-spelled moves; unknown ids raise `Misspelled`."""
+
+    code: str
+    version: str
+    moves: Codec
+    rulebook: Rulebook
+    facts: Mapping[str, FactSpec]
+    layout: Layout
+    state_type: Any
+    count_type: Any
+    options_type: Any
+
+    def new(self, setup: Setup) -> State:
+        """The table before the first move; raises `Refused` for an illegal setup."""
+
+    def actors(self, state: State) -> frozenset[str]:
+        """The seats that may act now."""
+
+    def options(self, state: State, seat: str) -> Sequence[Option]:
+        """What this seat may legally do now."""
+
+    def check(self, state: State, move: Move) -> tuple[Refusal, ...]:
+        """Every rule the move breaks, in the rulebook's order."""
+
+    def apply(self, state: State, move: Move, at: int = 0) -> Outcome[State]:
+        """The state after the move; `at` is the log line, kept as the source of what it made."""
+
+    def count(self, state: State) -> Count:
+        """The facts a pad needs."""
+
+    def read_count(self, data: object) -> Count:
+        """A count from plain data, or `Misspelled` with the place."""
+
+    def audit(self, count: Count) -> tuple[Refusal, ...]:
+        """Every rule that a count breaks, wherever it came from."""
+
+    def pad(self, count: Count) -> Pad:
+        """The pad, from facts recorded or typed in."""

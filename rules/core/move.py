@@ -1,0 +1,95 @@
+"""Moves are small typed values; the codec spells them the same in a form, the log and an export."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Union
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.spelling import Misspelled, plain, spell
+
+Value = int | bool | str | None
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_fields=True):
+    """One thing that somebody did or that the table drew; `v` is the version of its shape."""
+
+    v: int = 1
+
+
+class Enter(Move, frozen=True, kw_only=True, tag="enter"):
+    """Facts counted on the table for one seat, or for the whole table when `seat` is null.
+
+    A null value wipes the entry."""
+
+    seat: str | None = None
+    values: dict[str, Value]
+
+
+class Teach(Move, frozen=True, kw_only=True, tag="teach"):
+    """Facts read off the cardboard, by the box's keys."""
+
+    facts: dict[str, Value]
+
+
+class Checkpoint(Move, frozen=True, kw_only=True, tag="checkpoint"):
+    """The table as it stands ("catch up"): the log does not know how it came about."""
+
+    round: int | None = None
+    seats: dict[str, dict[str, Value]] = {}
+    table: dict[str, Value] = {}
+
+
+class Codec:
+    """Reads and writes the moves of one game; an old shape is lifted by upcasts, one `v` each."""
+
+    def __init__(
+        self, *kinds: type[Move], upcasts: Mapping[tuple[str, int], Upcast] | None = None
+    ) -> None:
+        self.kinds = {_tag(kind): kind for kind in kinds}
+        self.union: Any = Union[tuple(kinds)]  # noqa: UP007 - built from a list
+        self._versions = {tag: _version(kind) for tag, kind in self.kinds.items()}
+        self._upcasts = dict(upcasts or {})
+
+    def decode(self, data: object) -> Move:
+        """The move behind plain data; `Misspelled` if it is none."""
+        if not isinstance(data, Mapping):
+            raise Misspelled("a move is an object with a kind")
+        lifted = self._lift(dict(data))
+        move: Move = spell(lifted, self.union)
+        return move
+
+    def decode_json(self, text: bytes | str) -> Move:
+        try:
+            data = msgspec.json.decode(text)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Misspelled.of(error) from None
+        return self.decode(data)
+
+    def encode(self, move: Move) -> dict[str, Any]:
+        data: dict[str, Any] = plain(move)
+        return data
+
+    def _lift(self, data: dict[str, Any]) -> dict[str, Any]:
+        kind = data.get("kind")
+        if not isinstance(kind, str) or kind not in self._versions:
+            raise Misspelled(f"unknown kind of move: {kind!r}", "$.kind")
+        version = data.get("v", 1)
+        if type(version) is not int or version < 1:
+            raise Misspelled(f"not a version: {version!r}", "$.v")
+        current = self._versions[kind]
+        if version > current:
+            raise Misspelled(f"{kind} v{version} is newer than this engine (v{current})", "$.v")
+        while version < current:
+            data = {**self._upcasts[kind, version](data), "v": version + 1}
+            version += 1
+        return data
+
+
+def _tag(kind: type[Move]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def _version(kind: type[Move]) -> int:
+    return int(next(f.default for f in msgspec.structs.fields(kind) if f.name == "v"))

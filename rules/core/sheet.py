@@ -1,0 +1,278 @@
+"""Pad depth: only the final count is recorded. What all games share of it; a game brings its rows."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.box import Box, FactSpec, read_facts, refuse_teach
+from rules.core.layout import Layout, RowSpec, lay_out
+from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
+from rules.core.option import Between, OneOf, Option
+from rules.core.outcome import Outcome
+from rules.core.pad import Cell, Pad, Part, Source
+from rules.core.refusal import Fact, Refusal, Refused, new_ones
+from rules.core.rulebook import Rulebook
+from rules.core.setup import Setup
+from rules.core.spelling import Misspelled, spell
+
+TABLE = ""  # the key of table-wide entries among the sources
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """The state at pad depth: what was counted, by seat and item, and the line that told it."""
+
+    setup: Setup
+    seats: Mapping[str, Mapping[str, Value]]
+    table: Mapping[str, Value] = {}
+    box: Mapping[str, Value] = {}
+    sources: Mapping[str, Mapping[str, int]] = {}
+    round: int | None = None
+
+
+class Bound(Struct, frozen=True, kw_only=True):
+    """The least and the most that an item can be, and the rule that says so."""
+
+    rule: str
+    code: str
+    low: int = 0
+    high: int = 99
+    facts: Mapping[str, int] = {}
+
+
+class AnyCount(Protocol):
+    """What every game's Count has: seats in table order, options, table-wide facts, box, sources."""
+
+    @property
+    def seats(self) -> Mapping[str, Any]: ...
+    @property
+    def options(self) -> Any: ...
+    @property
+    def table(self) -> Any: ...
+    @property
+    def box(self) -> Mapping[str, Value]: ...
+    @property
+    def sources(self) -> Mapping[str, Mapping[str, int]]: ...
+
+
+C = TypeVar("C", bound=AnyCount)
+
+
+class SheetGame(ABC, Generic[C]):
+    """A game at pad depth. The game names its counts, rows, bounds and how a pad is added up."""
+
+    code: ClassVar[str]
+    version: ClassVar[str]
+    min_seats: ClassVar[int]
+    max_seats: ClassVar[int]
+    seats_rule: ClassVar[str]
+    seat_type: ClassVar[type[Struct]]
+    table_type: ClassVar[type[Struct]]
+    options_type: ClassVar[type[Struct]]
+    count_type: ClassVar[Any]
+    rows: ClassVar[tuple[RowSpec, ...]]
+    facts: ClassVar[Mapping[str, FactSpec]]
+    home: ClassVar[Path]
+
+    state_type: Any = Sheet
+    moves = Codec(Enter, Teach, Checkpoint)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(self.home / "rulebook.toml")
+
+    @cached_property
+    def layout(self) -> Layout:
+        return lay_out(self.rows, self.seat_type, self.table_type)
+
+    # ------------------------------------------------------------ what a game brings
+
+    @abstractmethod
+    def bounds(self, count: C, seat: str, item: str) -> Iterator[Bound]:
+        """The bounds of a number, given everything else on the sheet (`seat` "" for the table)."""
+
+    def conflicts(self, count: C) -> Iterator[Refusal]:
+        """Broken rules that are no bound of a single number."""
+        yield from ()
+
+    def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
+        """Broken rules of a setup."""
+        seats = setup.seats
+        if not self.min_seats <= len(seats) <= self.max_seats:
+            facts = {"have": len(seats), "least": self.min_seats, "most": self.max_seats}
+            yield Refusal(self.seats_rule, "number_of_seats", facts)
+        if len(set(seats)) != len(seats):
+            yield Refusal(self.seats_rule, "seat_taken_twice", {"seats": seats})
+
+    @abstractmethod
+    def pad(self, count: C) -> Pad:
+        """The pad, from facts recorded or typed in."""
+
+    # ------------------------------------------------------------ the game's public answers
+
+    def new(self, setup: Setup) -> Sheet:
+        if setup.game != self.code:
+            raise Misspelled(f"this is {setup.game}, not {self.code}", "$.game")
+        spell(setup.options, self.options_type, "$.options")
+        read_facts(self.facts, setup.box, "$.box")
+        refusals = tuple(self.refuse_setup(setup))
+        if refusals:
+            raise Refused(refusals)
+        return Sheet(setup=setup, seats={seat: {} for seat in setup.seats}, box=setup.box)
+
+    def actors(self, state: Sheet) -> frozenset[str]:
+        return frozenset(state.seats)
+
+    def options(self, state: Sheet, seat: str) -> Sequence[Option]:
+        """One option for each thing to count, with its legal values."""
+        if seat and seat not in state.seats:
+            raise Misspelled(f"no such seat: {seat!r}", "$.seat")
+        count = self.count(state)
+        rows = self.layout.shown(state.setup.options)
+        items = [item for row in rows for item in (row.items if seat else row.table_items)]
+        return [self._option(state, count, seat, item) for item in items]
+
+    def check(self, state: Sheet, move: Move) -> tuple[Refusal, ...]:
+        after = self.apply(state, move).state
+        refused = tuple(refuse_teach(self.facts, move)) if isinstance(move, Teach) else ()
+        return refused + new_ones(self.audit(self.count(state)), self.audit(self.count(after)))
+
+    def apply(self, state: Sheet, move: Move, at: int = 0) -> Outcome[Sheet]:
+        if isinstance(move, Enter):
+            return Outcome(self._entered(state, move.seat or TABLE, move.values, at))
+        if isinstance(move, Teach):
+            read_facts(self.facts, move.facts)
+            return Outcome(msgspec.structs.replace(state, box=_merged(state.box, move.facts)))
+        if isinstance(move, Checkpoint):
+            for seat, values in move.seats.items():
+                state = self._entered(state, seat, values, at, f"$.seats.{seat}")
+            state = self._entered(state, TABLE, move.table, at, "$.table")
+            return Outcome(msgspec.structs.replace(state, round=move.round))
+        raise Misspelled(f"not a move at pad depth: {type(move).__name__}", "$.kind")
+
+    def count(self, state: Sheet) -> C:
+        count: C = spell(
+            {
+                "seats": state.seats,
+                "options": state.setup.options,
+                "table": state.table,
+                "box": state.box,
+                "sources": state.sources,
+            },
+            self.count_type,
+        )
+        return count
+
+    def read_count(self, data: object) -> C:
+        """A count from plain data; a wrong word is named with its seat."""
+        if isinstance(data, Mapping) and isinstance(data.get("seats"), Mapping):
+            for seat, entries in data["seats"].items():
+                spell(entries, self.seat_type, f"$.seats.{seat}")
+        count: C = spell(data, self.count_type)
+        read_facts(self.facts, count.box, "$.box")
+        return count
+
+    def audit(self, count: C) -> tuple[Refusal, ...]:
+        setup = Setup(game=self.code, seats=tuple(count.seats))
+        found = list(self.refuse_setup(setup))
+        for seat, entries in [(TABLE, count.table), *count.seats.items()]:
+            items = self.layout.items if seat else self.layout.table_items
+            for item in items:
+                value = getattr(entries, item)
+                if type(value) is int:
+                    found += _outside(self.bounds(count, seat, item), seat, item, value)
+        found += self.conflicts(count)
+        return tuple(found)
+
+    def box(self, count: C) -> Box:
+        return Box(self.facts, count.box)
+
+    # ------------------------------------------------------------ helpers
+
+    def _entered(
+        self, state: Sheet, seat: str, values: Mapping[str, Value], at: int, under: str = "$.values"
+    ) -> Sheet:
+        if not values:
+            return state
+        if seat and seat not in state.seats:
+            raise Misspelled(f"no such seat: {seat!r}", "$.seat")
+        spell(values, self.seat_type if seat else self.table_type, under)
+        told = {item: at if value is not None else None for item, value in values.items()}
+        sources = {**state.sources, seat: _merged(state.sources.get(seat, {}), told)}
+        if not seat:
+            table = _merged(state.table, values)
+            return msgspec.structs.replace(state, table=table, sources=sources)
+        seats = {**state.seats, seat: _merged(state.seats[seat], values)}
+        return msgspec.structs.replace(state, seats=seats, sources=sources)
+
+    def _option(self, state: Sheet, count: C, seat: str, item: str) -> Option:
+        spec = (self.layout.items if seat else self.layout.table_items)[item]
+        fixed = {"kind": "enter", "seat": seat or None}
+        field: Between | OneOf
+        if spec.kind == "number":
+            bounds = tuple(self.bounds(count, seat, item))
+            field = Between(max(b.low for b in bounds), min(b.high for b in bounds))
+        else:
+            values: tuple[Value, ...] = spec.choices or (False, True)
+            field = OneOf(tuple(v for v in values if self._legal(state, seat, item, v)))
+        return Option("enter", seat or None, fixed, {f"values.{item}": field})
+
+    def _legal(self, state: Sheet, seat: str, item: str, value: Value) -> bool:
+        return not self.check(state, Enter(seat=seat or None, values={item: value}))
+
+
+def part(item: str, value: Value, rule: str, points: int | None, **facts: Value) -> Part:
+    """An addend; without a counted value it has no points."""
+    return Part(
+        item=item,
+        value=value,
+        rule=rule,
+        points=None if value is None else points,
+        facts=facts,
+    )
+
+
+def cell(
+    count: AnyCount, seat: str, rule: str, parts: Sequence[Part], *, asks: Sequence[str] = ()
+) -> Cell:
+    """A cell that adds up its parts and names its sources: log lines, entries and box facts."""
+    missing = tuple(p.item for p in parts if p.value is None)
+    points = [p.points for p in parts if p.points is not None]
+    known = len(points) == len(parts)
+    return Cell(
+        points=sum(points) if known else None,
+        rule=rule,
+        parts=tuple(parts),
+        sources=tuple(dict.fromkeys(_sources(count, seat, parts))),
+        missing=missing,
+        asks=tuple(asks),
+    )
+
+
+def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Source]:
+    told, table = count.sources.get(seat, {}), count.sources.get(TABLE, {})
+    for p in parts:
+        if p.value is None:
+            continue
+        line = told.get(p.item, table.get(p.item))
+        yield Source("line", str(line)) if line else Source("entry", f"{seat}.{p.item}")
+        if isinstance(fact := p.facts.get("fact"), str):
+            yield Source("box" if fact in count.box else "rulebook", fact)
+
+
+def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Iterator[Refusal]:
+    for bound in bounds:
+        facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, **bound.facts}
+        if value < bound.low:
+            yield Refusal(bound.rule, "less_than_possible", {**facts, "least": bound.low})
+        elif value > bound.high:
+            yield Refusal(bound.rule, bound.code, {**facts, "most": bound.high})
+
+
+def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
+    """The old entries with the new ones over them; a None wipes."""
+    return {key: value for key, value in {**old, **new}.items() if value is not None}

@@ -1,0 +1,48 @@
+"""Badly spelled is not illegal: what cannot be read at all is named with its place."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_PLACE = re.compile(r" - at `(?P<place>[^`]+)`$")
+
+
+class Misspelled(ValueError):
+    """Data that is no move, setup or count at all: never a refusal, never a ruling."""
+
+    def __init__(self, reason: str, place: str = "$") -> None:
+        super().__init__(f"{reason} (at {place})")
+        self.reason = reason
+        self.place = place
+
+    @classmethod
+    def of(cls, error: Exception, under: str = "$") -> "Misspelled":
+        text = str(error)
+        found = _PLACE.search(text)
+        if not found:
+            return cls(text, under)
+        return cls(text[: found.start()], under + found["place"].removeprefix("$"))
+
+
+def spell(data: object, kind: type[T], under: str = "$") -> T:
+    """Read plain data as `kind`, or say what is wrong and where."""
+    try:
+        return msgspec.convert(data, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise Misspelled.of(error, under) from None
+
+
+def spell_json(text: bytes | str, kind: type[T]) -> T:
+    """Read JSON text as `kind`, or say what is wrong and where."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Misspelled.of(error) from None
+
+
+def plain(value: object) -> Any:
+    """The JSON-able form of a value of the engine."""
+    return msgspec.to_builtins(value)

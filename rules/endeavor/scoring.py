@@ -1,0 +1,161 @@
+"""Rulebook chapter «Конец игры и итоговый подсчёт»: the pad from the three event rows to row Д."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules.core.layout import RowSpec
+from rules.core.pad import Cell, Pad, Part, Row, build_pad
+from rules.core.refusal import Refusal
+from rules.core.setup import Setup
+from rules.core.sheet import Bound, SheetGame, cell, part
+from rules.endeavor.count import Count, Options, SeatCount, TableCount
+from rules.endeavor.tracks import FACTS, LONGEST, STATS, glory
+
+DISCS = 35  # END-COMP-12
+SLAVERY_CARDS = 6  # END-COMP-08: values 0-5
+EMPTY_SLOT_GLORY = 3  # END-LIM-08
+DISCS_PER_GLORY = 3
+EVENTS = ("event_1", "event_2", "event_3")
+COLOURS = ("red", "yellow", "blue", "purple")  # named in the rulebook's examples
+FIFTH_COLOURS = ("green", "white", "black", "orange")  # END-GAP-23: the table names its fifth
+
+ROWS = (
+    *(RowSpec(event, "END-EVT-04", (event,), when="events") for event in EVENTS),
+    *(RowSpec(stat, "END-SCORE-03", (stat,)) for stat in STATS),
+    RowSpec("cities_routes", "END-SCORE-05", ("cities", "two_glory_cities", "routes")),
+    RowSpec(
+        "buildings_cards",
+        "END-SCORE-09",
+        ("buildings", "town_hall_draws", "cards", "governor_slot_empty"),
+    ),
+    RowSpec("population", "END-SCORE-10", ("harbour",)),
+    RowSpec("slavery", "END-SCORE-11", ("slavery",)),
+)
+
+
+class Endeavor(SheetGame[Count]):
+    """Endeavor: Age of Sail at pad depth."""
+
+    code = "endeavor"
+    version = "endeavor-1"
+    min_seats = 2
+    max_seats = 5
+    seats_rule = "END-COMP-15"
+    seat_type = SeatCount
+    table_type = TableCount
+    options_type = Options
+    count_type = Count
+    rows = ROWS
+    facts = FACTS
+    home = Path(__file__).parent
+
+    def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
+        yield from super().refuse_setup(setup)
+        others = [seat for seat in setup.seats if seat not in COLOURS]
+        if unknown := [seat for seat in others if seat not in FIFTH_COLOURS]:
+            yield Refusal("END-COMP-12", "no_such_colour", {"seats": tuple(unknown)})
+        elif len(others) > 1:
+            yield Refusal("END-COMP-12", "one_fifth_colour", {"seats": tuple(others)})
+
+    def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
+        own = count.seats[seat]
+        if item in EVENTS:
+            yield Bound(rule="END-EVT-04", code="more_than_pad_holds")
+        elif item in STATS:
+            yield Bound(rule="END-STAT-02", code="beyond_the_track", high=LONGEST)
+        elif item == "cities":
+            left = DISCS - (own.harbour or 0)
+            facts = {"discs": DISCS, "harbour": own.harbour or 0}
+            yield Bound(rule="END-COMP-12", code="more_discs_than_box", high=left, facts=facts)
+            two = own.two_glory_cities or 0
+            yield Bound(rule="END-SCORE-05", code="fewer_than_two_glory", low=two)
+        elif item == "two_glory_cities":
+            most = DISCS if own.cities is None else own.cities
+            yield Bound(rule="END-SCORE-05", code="more_than_cities", high=most)
+        elif item == "harbour":
+            left = DISCS - (own.cities or 0)
+            facts = {"discs": DISCS, "cities": own.cities or 0}
+            yield Bound(rule="END-COMP-12", code="more_discs_than_box", high=left, facts=facts)
+        elif item == "slavery":
+            others = sum(c.slavery or 0 for s, c in count.seats.items() if s != seat)
+            facts = {"cards": SLAVERY_CARDS, "others": others}
+            left = SLAVERY_CARDS - others
+            yield Bound(rule="END-COMP-08", code="more_cards_than_box", high=left, facts=facts)
+        elif item == "routes":
+            yield Bound(rule="END-SCORE-06", code="more_than_pad_holds")
+        else:
+            yield Bound(rule="END-SCORE-09", code="more_than_pad_holds")
+
+    def conflicts(self, count: Count) -> Iterator[Refusal]:
+        if count.options.events:
+            return
+        for seat, own in count.seats.items():
+            for event in EVENTS:
+                if getattr(own, event) is not None:
+                    yield Refusal("END-SCORE-02", "no_events", {"seat": seat, "item": event})
+
+    def pad(self, count: Count) -> Pad:
+        rows = [
+            Row(
+                id=spec.id,
+                rule=spec.rule,
+                cells={seat: self._cell(count, seat, spec) for seat in count.seats},
+            )
+            for spec in self.rows
+            if count.options.events or not spec.when
+        ]
+        return build_pad(
+            self.code,
+            self.version,
+            tuple(count.seats),
+            rows,
+            decided_by="END-SCORE-12",
+            tie_rule="END-SCORE-13",
+        )
+
+    def _cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
+        own = count.seats[seat]
+        if row.id in EVENTS:
+            points = getattr(own, row.id)
+            return cell(count, seat, row.rule, [part(row.id, points, row.rule, points)])
+        if row.id in STATS:
+            return self._track(count, seat, row.id)
+        if row.id == "cities_routes":
+            return cell(count, seat, row.rule, _cities_and_routes(own))
+        if row.id == "buildings_cards":
+            return cell(count, seat, row.rule, _buildings_and_cards(own))
+        if row.id == "population":
+            discs = own.harbour
+            worth = discs // DISCS_PER_GLORY if discs is not None else None
+            return cell(count, seat, row.rule, [part("harbour", discs, row.rule, worth)])
+        cards = own.slavery
+        lost = -cards if cards is not None else None
+        return cell(count, seat, row.rule, [part("slavery", cards, row.rule, lost)])
+
+    def _track(self, count: Count, seat: str, stat: str) -> Cell:
+        rule = "END-SCORE-03"
+        marker: int | None = getattr(count.seats[seat], stat)
+        if marker is None:
+            return cell(count, seat, rule, [part(stat, None, rule, None)])
+        found = glory(self.box(count), stat, marker)
+        asks = (found.fact,) if found.step is None and found.fact else ()
+        step = part(stat, marker, rule, found.step, step=found.step, fact=found.fact)
+        return cell(count, seat, rule, [step], asks=asks)
+
+
+def _cities_and_routes(own: SeatCount) -> list[Part]:
+    return [
+        part("cities", own.cities, "END-SCORE-05", own.cities),
+        part("two_glory_cities", own.two_glory_cities, "END-SCORE-08", own.two_glory_cities),
+        part("routes", own.routes, "END-SCORE-06", own.routes),
+    ]
+
+
+def _buildings_and_cards(own: SeatCount) -> list[Part]:
+    slot = EMPTY_SLOT_GLORY if own.governor_slot_empty else 0
+    return [
+        part("buildings", own.buildings, "END-SCORE-09", own.buildings),
+        part("town_hall_draws", own.town_hall_draws, "END-SPEC-03", own.town_hall_draws),
+        part("cards", own.cards, "END-SCORE-09", own.cards),
+        part("governor_slot_empty", own.governor_slot_empty, "END-LIM-08", slot),
+    ]
