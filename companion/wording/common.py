@@ -1,0 +1,25 @@
+"""Words that all games share: colours and the refusals of the core."""
+
+from django.utils.translation import gettext_lazy as _
+
+COLOURS = {
+    "red": _("Red"),
+    "yellow": _("Yellow"),
+    "blue": _("Blue"),
+    "purple": _("Purple"),
+    "green": _("Green"),
+    "white": _("White"),
+    "black": _("Black"),
+    "orange": _("Orange"),
+}
+
+# facts that stand for an item or a seat are put into words before they reach a template
+REFUSALS = {
+    "number_of_seats": _("%(least)s to %(most)s players can play; you have %(have)s."),
+    "seat_taken_twice": _("Two players have the same colour."),
+    "less_than_possible": _("“%(item)s” is %(have)s; it cannot be less than %(least)s."),
+    "more_than_pad_holds": _("“%(item)s” is %(have)s; the pad takes at most %(most)s."),
+    "contradicts_rulebook": _("The rulebook prints another value here."),
+    "fact_too_small": _("The box prints nothing below %(least)s here."),
+    "fact_too_large": _("The box prints nothing above %(most)s here."),
+}
