@@ -1,10 +1,13 @@
 """The Celery app: jobs survive a killed worker, and a request never waits for a dead broker."""
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_init, worker_process_init
 
 from companion import environment
+from companion.children import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
@@ -22,7 +25,7 @@ app.conf.update(
         "unacked_restore_throttle": 1,
         # A person waits for the publishing request: give up at once, the caller decides what then.
         "socket_connect_timeout": 0.5,
-        "socket_timeout": 2,
+        "socket_timeout": 0.8,
         "max_retries": 0,
     },
     task_publish_retry=False,
@@ -37,3 +40,27 @@ app.conf.update(
     timezone=environment.text("TIME_ZONE", "Europe/Moscow"),
 )
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+def _end_with_the_worker(**_: Any) -> None:
+    # Pool processes of a worker killed with -9 would go on alone and write beside its successor.
+    die_with_parent()
+
+
+@worker_init.connect
+def _be_patient(**_: Any) -> None:
+    # Nobody waits for a worker: a broker slow to write its file out is no reason to reconnect.
+    app.conf.broker_transport_options |= {"socket_timeout": 10}
+
+
+@worker_init.connect
+def _take_back_lost_jobs(**_: Any) -> None:
+    """The only worker of a private queue need not wait: a job held by anyone was held by the dead."""
+    if not environment.flag("SHIPLOG_ONLY_WORKER"):
+        return
+    with app.connection_for_write() as connection:
+        channel = connection.default_channel
+        with channel.conn_or_acquire() as client:
+            for tag in client.zrange(channel.unacked_index_key, 0, -1):
+                channel.qos.restore_by_tag(tag, client)

@@ -100,10 +100,12 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
-STATIC_ROOT = environment.text("STATIC_ROOT", str(DATA_DIR / "static"))
 # The embedded site serves files where they lie: nothing to collect, so it starts at once.
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
+STATIC_ROOT = None
+if not WHITENOISE_USE_FINDERS:
+    STATIC_ROOT = environment.text("STATIC_ROOT", str(DATA_DIR / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

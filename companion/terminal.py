@@ -1,0 +1,33 @@
+"""What the launcher says in the terminal: addresses, and a code for the phones."""
+
+import socket
+import sys
+
+import segno
+
+
+def say(sentence: str) -> None:
+    print(sentence, flush=True)
+
+
+def lan_address() -> str | None:
+    """The address other devices reach this machine by. Connecting a UDP socket sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith(("127.", "0.")) else address
+
+
+def welcome(port: int) -> None:
+    say(f"\n  Shiplog is at  http://localhost:{port}/")
+    address = lan_address()
+    if address:
+        url = f"http://{address}:{port}/"
+        say(f"  For phones     {url}\n")
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # a code drawn badly is no reason to stop
+        segno.make(url).terminal(compact=True, border=2)
+    say("\n  Ctrl-C stops it.\n")
