@@ -1,9 +1,11 @@
 """The engine without Django: games, rules, schema, pad and replay, from JSON on standard input."""
 
 import argparse
-import re
+import ast
+import io
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,17 +24,21 @@ OK, REFUSED, MISSPELLED = 0, 1, 2
 
 
 def main(argv: list[str] | None = None) -> int:
+    _speak_any_terminal()
     args = _parser().parse_args(argv)
     try:
-        return int(args.run(args))
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
     except (Misspelled, UnknownGame) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {_one_line(str(error))}", file=sys.stderr)
         return MISSPELLED
     except Refused as error:
         _print_refusals(args.game, error.refusals)
         return REFUSED
     except BrokenPipeError:
-        sys.stderr.close()  # the reader (head, less) has seen enough
+        # the reader (head, less) has seen enough: what is still buffered goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
 
 
@@ -115,17 +121,39 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _stdin() -> bytes:
-    return sys.stdin.buffer.read()
+    return sys.stdin.buffer.read() if sys.stdin else b""  # None where the shell closed it
 
 
 def _tested(tests: Path) -> set[str]:
-    """Rule ids that stand in a `rule(...)` mark of a test."""
-    mark = re.compile(r"mark\.rule\(([^)]*)\)")
+    """Rule ids that stand in a `pytest.mark.rule(...)` of a test: in code, not in comments."""
     found: set[str] = set()
-    for file in tests.rglob("test_*.py"):
-        for arguments in mark.findall(file.read_text("utf-8")):
-            found |= set(re.findall(r"[\"']([A-Z0-9-]+)[\"']", arguments))
+    for file in sorted(tests.rglob("test_*.py")):
+        try:
+            tree = ast.parse(file.read_bytes(), str(file))
+        except (SyntaxError, ValueError):
+            print(f"not Python, passed over: {file}", file=sys.stderr)
+            continue
+        found |= set(_marked(tree))
     return found
+
+
+def _marked(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+def _one_line(text: str) -> str:
+    """The text with line breaks and control characters spelled out."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
+
+
+def _speak_any_terminal() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _print_refusals(code: str, refusals: Iterable[Refusal]) -> None:

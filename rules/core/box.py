@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rules.core.move import Teach, Value
+from rules.core.move import Value
 from rules.core.refusal import Refusal
 from rules.core.spelling import Misspelled, spell
 
@@ -53,15 +53,17 @@ def read_facts(
             spell(value, spec.type, f"{under}.{key}")
 
 
-def refuse_teach(catalogue: Mapping[str, FactSpec], move: Teach) -> Iterator[Refusal]:
+def refuse_facts(
+    catalogue: Mapping[str, FactSpec], facts: Mapping[str, Value]
+) -> Iterator[Refusal]:
     """A taught fact may not contradict the rulebook, nor leave the range the box can print."""
-    for key, value in move.facts.items():
-        spec = catalogue[key]
-        if value is None:
+    for key, value in facts.items():
+        spec = catalogue.get(key)
+        if spec is None or value is None:
             continue
         if spec.shipped is not None and value != spec.shipped:
-            facts = {"fact": key, "printed": spec.shipped, "taught": value}
-            yield Refusal(spec.rule, "contradicts_rulebook", facts)
+            told = {"fact": key, "printed": spec.shipped, "taught": value}
+            yield Refusal(spec.rule, "contradicts_rulebook", told)
         if isinstance(value, int) and not isinstance(value, bool):
             if spec.low is not None and value < spec.low:
                 yield Refusal(spec.rule, "fact_too_small", {"fact": key, "least": spec.low})

@@ -54,9 +54,13 @@ class Chain:
         return tuple(reversed(tuple(_walk(node))))
 
     def _corrected(self, line: Line) -> _Node | None:
+        place = f"line {line.seq}"
         fallen = {f.seq for f in line.fallen}
-        if all(link.seq != line.to for link in self.links()):
-            raise Misspelled(f"a correction of no move that holds: {line.to}", f"line {line.seq}")
+        holding = {link.seq for link in self.links()}
+        if line.to not in holding:
+            raise Misspelled(f"a correction of no move that holds: {line.to}", place)
+        if lost := fallen - (holding - {line.to}):
+            raise Misspelled(f"no moves that a correction can fell: {sorted(lost)}", place)
         head: _Node | None = None
         for link in self.links():
             if link.seq in fallen:

@@ -16,7 +16,7 @@ Kind = Literal["move", "take_back", "correction", "checkpoint", "finish", "reope
 PLAYS: frozenset[Kind] = frozenset({"move", "checkpoint"})
 
 
-class Ruling(Struct, frozen=True, kw_only=True):
+class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The table is right: a refused move recorded all the same, with who, why and which rules."""
 
     by: str
@@ -24,14 +24,14 @@ class Ruling(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
 
 
-class Fallen(Struct, frozen=True):
+class Fallen(Struct, frozen=True, forbid_unknown_fields=True):
     """A line that a correction made illegal: set aside with its reasons, never dropped silently."""
 
     seq: int
     refusals: tuple[Refusal, ...]
 
 
-class Line(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line. `to` is the line a take-back returns to, or the line a correction replaces.
 
     A take-back returns to the table *as it was right after* line `to` was written, so a take-back

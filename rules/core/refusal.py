@@ -7,7 +7,7 @@ from msgspec import Struct
 Fact = int | bool | str | tuple[int | str, ...] | None
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
     """One broken rule."""
 
     rule: str

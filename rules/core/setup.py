@@ -8,7 +8,10 @@ from rules.core.move import Value
 
 Seat = Annotated[
     str,
-    Meta(pattern=r"^[a-z0-9_]{1,24}$", description="A seat's id: the colour of its pieces."),
+    Meta(
+        pattern=r"^[a-z0-9_]{1,24}$(?!\n)",  # a bare $ would let a final line break through
+        description="A seat's id: the colour of its pieces.",
+    ),
 ]
 Depth = Literal["referee", "rounds", "pad"]
 

@@ -4,23 +4,24 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from rules.core.box import Box, FactSpec, read_facts, refuse_teach
+from rules.core.box import Box, FactSpec, read_facts, refuse_facts
+from rules.core.cells import TABLE, AnyCount, cell, part
 from rules.core.layout import Layout, RowSpec, lay_out
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import Between, OneOf, Option
 from rules.core.outcome import Outcome
-from rules.core.pad import Cell, Pad, Part, Source
+from rules.core.pad import Pad
 from rules.core.refusal import Fact, Refusal, Refused, new_ones
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
-from rules.core.spelling import Misspelled, spell
+from rules.core.spelling import Misspelled, plain, spell
 
-TABLE = ""  # the key of table-wide entries among the sources
+__all__ = ["TABLE", "AnyCount", "Bound", "Sheet", "SheetGame", "cell", "part"]
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
@@ -35,28 +36,16 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Bound(Struct, frozen=True, kw_only=True):
-    """The least and the most that an item can be, and the rule that says so."""
+    """The least and the most that an item can be, the rule that says so, and a code for each side.
+
+    A `high` of None leaves the most to another bound of the same item."""
 
     rule: str
     code: str
     low: int = 0
-    high: int = 99
+    high: int | None = 99
+    low_code: str = "less_than_possible"
     facts: Mapping[str, int] = {}
-
-
-class AnyCount(Protocol):
-    """What every game's Count has: seats in table order, options, table-wide facts, box, sources."""
-
-    @property
-    def seats(self) -> Mapping[str, Any]: ...
-    @property
-    def options(self) -> Any: ...
-    @property
-    def table(self) -> Any: ...
-    @property
-    def box(self) -> Mapping[str, Value]: ...
-    @property
-    def sources(self) -> Mapping[str, Mapping[str, int]]: ...
 
 
 C = TypeVar("C", bound=AnyCount)
@@ -138,19 +127,18 @@ class SheetGame(ABC, Generic[C]):
 
     def check(self, state: Sheet, move: Move) -> tuple[Refusal, ...]:
         after = self.apply(state, move).state
-        refused = tuple(refuse_teach(self.facts, move)) if isinstance(move, Teach) else ()
-        return refused + new_ones(self.audit(self.count(state)), self.audit(self.count(after)))
+        return new_ones(self.audit(self.count(state)), self.audit(self.count(after)))
 
     def apply(self, state: Sheet, move: Move, at: int = 0) -> Outcome[Sheet]:
         if isinstance(move, Enter):
-            return Outcome(self._entered(state, move.seat or TABLE, move.values, at))
+            return Outcome(self._entered(state, move.seat, move.values, at))
         if isinstance(move, Teach):
             read_facts(self.facts, move.facts)
             return Outcome(msgspec.structs.replace(state, box=_merged(state.box, move.facts)))
         if isinstance(move, Checkpoint):
             for seat, values in move.seats.items():
                 state = self._entered(state, seat, values, at, f"$.seats.{seat}")
-            state = self._entered(state, TABLE, move.table, at, "$.table")
+            state = self._entered(state, None, move.table, at, "$.table")
             return Outcome(msgspec.structs.replace(state, round=move.round))
         raise Misspelled(f"not a move at pad depth: {type(move).__name__}", "$.kind")
 
@@ -177,8 +165,8 @@ class SheetGame(ABC, Generic[C]):
         return count
 
     def audit(self, count: C) -> tuple[Refusal, ...]:
-        setup = Setup(game=self.code, seats=tuple(count.seats))
-        found = list(self.refuse_setup(setup))
+        setup = Setup(game=self.code, seats=tuple(count.seats), options=plain(count.options))
+        found = [*self.refuse_setup(setup), *refuse_facts(self.facts, count.box)]
         for seat, entries in [(TABLE, count.table), *count.seats.items()]:
             items = self.layout.items if seat else self.layout.table_items
             for item in items:
@@ -194,16 +182,23 @@ class SheetGame(ABC, Generic[C]):
     # ------------------------------------------------------------ helpers
 
     def _entered(
-        self, state: Sheet, seat: str, values: Mapping[str, Value], at: int, under: str = "$.values"
+        self,
+        state: Sheet,
+        seat: str | None,
+        values: Mapping[str, Value],
+        at: int,
+        under: str = "$.values",
     ) -> Sheet:
+        if seat is not None and seat not in state.seats:
+            place = "$.seat" if under == "$.values" else under
+            raise Misspelled(f"no such seat: {seat!r}", place)
+        spell(values, self.table_type if seat is None else self.seat_type, under)
         if not values:
             return state
-        if seat and seat not in state.seats:
-            raise Misspelled(f"no such seat: {seat!r}", "$.seat")
-        spell(values, self.seat_type if seat else self.table_type, under)
+        key = TABLE if seat is None else seat
         told = {item: at if value is not None else None for item, value in values.items()}
-        sources = {**state.sources, seat: _merged(state.sources.get(seat, {}), told)}
-        if not seat:
+        sources = {**state.sources, key: _merged(state.sources.get(key, {}), told)}
+        if seat is None:
             table = _merged(state.table, values)
             return msgspec.structs.replace(state, table=table, sources=sources)
         seats = {**state.seats, seat: _merged(state.seats[seat], values)}
@@ -215,7 +210,8 @@ class SheetGame(ABC, Generic[C]):
         field: Between | OneOf
         if spec.kind == "number":
             bounds = tuple(self.bounds(count, seat, item))
-            field = Between(max(b.low for b in bounds), min(b.high for b in bounds))
+            highs = [b.high for b in bounds if b.high is not None]
+            field = Between(max(b.low for b in bounds), min(highs))
         else:
             values: tuple[Value, ...] = spec.choices or (False, True)
             field = OneOf(tuple(v for v in values if self._legal(state, seat, item, v)))
@@ -225,51 +221,12 @@ class SheetGame(ABC, Generic[C]):
         return not self.check(state, Enter(seat=seat or None, values={item: value}))
 
 
-def part(item: str, value: Value, rule: str, points: int | None, **facts: Value) -> Part:
-    """An addend; without a counted value it has no points."""
-    return Part(
-        item=item,
-        value=value,
-        rule=rule,
-        points=None if value is None else points,
-        facts=facts,
-    )
-
-
-def cell(
-    count: AnyCount, seat: str, rule: str, parts: Sequence[Part], *, asks: Sequence[str] = ()
-) -> Cell:
-    """A cell that adds up its parts and names its sources: log lines, entries and box facts."""
-    missing = tuple(p.item for p in parts if p.value is None)
-    points = [p.points for p in parts if p.points is not None]
-    known = len(points) == len(parts)
-    return Cell(
-        points=sum(points) if known else None,
-        rule=rule,
-        parts=tuple(parts),
-        sources=tuple(dict.fromkeys(_sources(count, seat, parts))),
-        missing=missing,
-        asks=tuple(asks),
-    )
-
-
-def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Source]:
-    told, table = count.sources.get(seat, {}), count.sources.get(TABLE, {})
-    for p in parts:
-        if p.value is None:
-            continue
-        line = told.get(p.item, table.get(p.item))
-        yield Source("line", str(line)) if line else Source("entry", f"{seat}.{p.item}")
-        if isinstance(fact := p.facts.get("fact"), str):
-            yield Source("box" if fact in count.box else "rulebook", fact)
-
-
 def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Iterator[Refusal]:
     for bound in bounds:
         facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, **bound.facts}
         if value < bound.low:
-            yield Refusal(bound.rule, "less_than_possible", {**facts, "least": bound.low})
-        elif value > bound.high:
+            yield Refusal(bound.rule, bound.low_code, {**facts, "least": bound.low})
+        elif bound.high is not None and value > bound.high:
             yield Refusal(bound.rule, bound.code, {**facts, "most": bound.high})
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 T = TypeVar("T")
 
-_PLACE = re.compile(r" - at `(?P<place>[^`]+)`$")
+_PLACE = re.compile(r" - at (?:`key` in )?`(?P<place>[^`]+)`$")
 
 
 class Misspelled(ValueError):

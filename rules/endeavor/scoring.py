@@ -64,22 +64,22 @@ class Endeavor(SheetGame[Count]):
         elif item in STATS:
             yield Bound(rule="END-STAT-02", code="beyond_the_track", high=LONGEST)
         elif item == "cities":
-            left = DISCS - (own.harbour or 0)
-            facts = {"discs": DISCS, "harbour": own.harbour or 0}
-            yield Bound(rule="END-COMP-12", code="more_discs_than_box", high=left, facts=facts)
-            two = own.two_glory_cities or 0
-            yield Bound(rule="END-SCORE-05", code="fewer_than_two_glory", low=two)
+            yield _discs(harbour=own.harbour or 0)
+            if two := max(own.two_glory_cities or 0, 0):
+                code = "fewer_than_two_glory"
+                yield Bound(rule="END-SCORE-05", code=code, low_code=code, low=two, high=None)
         elif item == "two_glory_cities":
-            most = DISCS if own.cities is None else own.cities
-            yield Bound(rule="END-SCORE-05", code="more_than_cities", high=most)
+            if own.cities is None:
+                yield _discs(harbour=own.harbour or 0)
+            else:
+                most = max(own.cities, 0)
+                yield Bound(rule="END-SCORE-05", code="more_than_cities", high=most)
         elif item == "harbour":
-            left = DISCS - (own.cities or 0)
-            facts = {"discs": DISCS, "cities": own.cities or 0}
-            yield Bound(rule="END-COMP-12", code="more_discs_than_box", high=left, facts=facts)
+            yield _discs(cities=max(own.cities or 0, own.two_glory_cities or 0))
         elif item == "slavery":
             others = sum(c.slavery or 0 for s, c in count.seats.items() if s != seat)
             facts = {"cards": SLAVERY_CARDS, "others": others}
-            left = SLAVERY_CARDS - others
+            left = max(SLAVERY_CARDS - others, 0)
             yield Bound(rule="END-COMP-08", code="more_cards_than_box", high=left, facts=facts)
         elif item == "routes":
             yield Bound(rule="END-SCORE-06", code="more_than_pad_holds")
@@ -141,6 +141,13 @@ class Endeavor(SheetGame[Count]):
         asks = (found.fact,) if found.step is None and found.fact else ()
         step = part(stat, marker, rule, found.step, step=found.step, fact=found.fact)
         return cell(count, seat, rule, [step], asks=asks)
+
+
+def _discs(**elsewhere: int) -> Bound:
+    """What is left of a player's discs; a ruling may have used more than there are."""
+    left = max(DISCS - sum(elsewhere.values()), 0)
+    facts = {"discs": DISCS, **elsewhere}
+    return Bound(rule="END-COMP-12", code="more_discs_than_box", high=left, facts=facts)
 
 
 def _cities_and_routes(own: SeatCount) -> list[Part]:
