@@ -24,7 +24,7 @@ class RowSpec(Struct, frozen=True):
     items: tuple[str, ...] = ()
     table_items: tuple[str, ...] = ()
     when: str = ""  # the option that must be on for the row to exist
-    kind: Literal["score", "tiebreak"] = "score"
+    kind: Literal["score", "tiebreak", "note"] = "score"
 
 
 class Layout(Struct, frozen=True):

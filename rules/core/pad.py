@@ -37,11 +37,11 @@ class Cell(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One line of the pad; a `tiebreak` row decides between equal totals and adds nothing."""
+    """One line of the pad; a `tiebreak` row decides between equal totals, a `note` only tells."""
 
     id: str
     rule: str
-    kind: Literal["score", "tiebreak"] = "score"
+    kind: Literal["score", "tiebreak", "note"] = "score"
     cells: Mapping[str, Cell]
 
 
