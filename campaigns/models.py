@@ -1,0 +1,169 @@
+"""Groups, people, campaigns, sessions with their seats, the log of moves, snapshots, box files."""
+
+import secrets
+
+from django.db import models
+
+# letters and digits that nobody mistakes for another when read aloud
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_code(length: int = 10) -> str:
+    """An address nobody guesses: 31^10 is about 10^15."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+class Group(models.Model):
+    """People who play together; whoever holds the join code belongs to it."""
+
+    name = models.CharField(max_length=80)
+    join_code = models.CharField(max_length=16, unique=True, default=new_code)
+    is_demo = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Person(models.Model):
+    """Somebody of the group, with the colour last played."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
+    name = models.CharField(max_length=40)
+    colour = models.CharField(max_length=24, blank=True)
+    last_played_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["group", "name"], name="one_name_per_group"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Campaign(models.Model):
+    """Sessions that belong together."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
+    game = models.CharField(max_length=32)
+    name = models.CharField(max_length=80)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BoxFile(models.Model):
+    """What the group has read off the cardboard of one game, as JSON by fact key."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
+    game = models.CharField(max_length=32)
+    facts = models.TextField(default="{}")
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "game"], name="one_box_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.group_id}"
+
+
+class Session(models.Model):
+    """One evening at one table. `state` is the table now; `version` the number of its last line."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        FINISHED = "finished"
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="sessions")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.SET_NULL, null=True, blank=True, related_name="sessions"
+    )
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    game = models.CharField(max_length=32)
+    rules_version = models.CharField(max_length=40)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    setup = models.TextField()
+    state = models.TextField()
+    version = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64)
+    # the last line that brought struck lines back: before it, liveness must be folded anew
+    restored_at = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["group", "-created_at"], name="sessions_of_group")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
+
+class Seat(models.Model):
+    """A person on a seat of a session; `seat` is the engine's id."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seats")
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="seats")
+    seat = models.CharField(max_length=24)
+    order = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "seat"], name="one_person_per_seat"),
+            models.UniqueConstraint(fields=["session", "person"], name="one_seat_per_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.person_id}"
+
+
+class LogLine(models.Model):
+    """One line of the log. Only `struck_by` ever changes: it is derived and not sealed."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=16)
+    move = models.TextField(null=True)  # noqa: DJ001 - null is "no move", not an empty text
+    to = models.PositiveIntegerField(null=True)
+    ruling = models.TextField(null=True)  # noqa: DJ001
+    fallen = models.TextField(default="[]")
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField()
+    note = models.CharField(max_length=200, blank=True)
+    prev = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+    client_key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - unique where given
+    struck_by = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ["seq"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "seq"], name="one_line_per_number"),
+            models.UniqueConstraint(fields=["session", "client_key"], name="one_line_per_key"),
+        ]
+        indexes = [models.Index(fields=["session", "struck_by"], name="struck_lines")]
+
+    def __str__(self) -> str:
+        return f"{self.session_id}/{self.seq} {self.kind}"
+
+
+class Snapshot(models.Model):
+    """The state right after line `seq` was written; true for ever, so undo need not replay a game."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="snapshots")
+    seq = models.PositiveIntegerField()
+    state = models.TextField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["session", "seq"], name="one_snapshot_per_line"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id}@{self.seq}"

@@ -1,0 +1,27 @@
+"""What a service may answer instead of a result; each has one HTTP status (see views)."""
+
+from campaigns.models import Session
+
+
+class TableError(Exception):
+    """Something that the table must hear about."""
+
+
+class Stale(TableError):
+    """Somebody wrote meanwhile: here is the fresh session (409)."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(f"the table is at version {session.version}")
+        self.session = session
+
+
+class Closed(TableError):
+    """The session is finished: reopen it first (409)."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__("the session is finished")
+        self.session = session
+
+
+class NothingThere(TableError):
+    """The line that was named does not exist or does not hold (400)."""

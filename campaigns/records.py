@@ -1,0 +1,87 @@
+"""Between the database and the engine: rows as the engine's values, and back."""
+
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from campaigns.models import LogLine, Session
+from rules.core.game import Game
+from rules.core.log import Fallen, Line, Ruling
+from rules.core.setup import Setup
+from rules.registry import game
+
+_encode = msgspec.json.Encoder().encode
+_setups = msgspec.json.Decoder(Setup)
+_rulings = msgspec.json.Decoder(Ruling)
+_fallen = msgspec.json.Decoder(tuple[Fallen, ...])
+_plain = msgspec.json.Decoder()
+
+
+@cache
+def _states(code: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(game(code).state_type)
+
+
+def game_of(session: Session) -> Game[Any, Any]:
+    return game(session.game)
+
+
+def to_json(value: object) -> str:
+    return _encode(value).decode()
+
+
+def read_state(session: Session, text: str | None = None) -> Any:
+    """The engine's state behind the session's (or a snapshot's) text."""
+    return _states(session.game).decode(session.state if text is None else text)
+
+
+def read_setup(session: Session) -> Setup:
+    return _setups.decode(session.setup)
+
+
+def read_move(row: LogLine) -> dict[str, Any]:
+    move: dict[str, Any] = _plain.decode(row.move or "null")
+    return move
+
+
+def read_line(row: LogLine) -> Line:
+    """The engine's line of a row: exactly what was sealed."""
+    return Line(
+        seq=row.seq,
+        kind=row.kind,  # type: ignore[arg-type]  # the column holds only the engine's kinds
+        move=None if row.move is None else _plain.decode(row.move),
+        to=row.to,
+        ruling=None if row.ruling is None else _rulings.decode(row.ruling),
+        fallen=_fallen.decode(row.fallen),
+        by=row.by,
+        at=stamp(row.at),
+        note=row.note,
+        prev=row.prev,
+        hash=row.hash,
+    )
+
+
+def line_row(session: Session, line: Line, at: datetime, key: str | None) -> LogLine:
+    """The row of a sealed line."""
+    return LogLine(
+        session=session,
+        seq=line.seq,
+        kind=line.kind,
+        move=None if line.move is None else to_json(line.move),
+        to=line.to,
+        ruling=None if line.ruling is None else to_json(line.ruling),
+        fallen=to_json(line.fallen),
+        by=line.by,
+        at=at,
+        note=line.note,
+        prev=line.prev,
+        hash=line.hash,
+        client_key=key,
+    )
+
+
+def stamp(at: datetime) -> str:
+    """The time as it is sealed: UTC, to the microsecond, whatever the database gives back."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds")

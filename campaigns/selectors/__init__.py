@@ -1,0 +1,1 @@
+"""Everything that reads: one module for each page or kind of question."""

@@ -1,0 +1,1 @@
+"""Everything that writes: one function for each thing a table can do."""

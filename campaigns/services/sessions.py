@@ -1,0 +1,83 @@
+"""Start a session: group, people, seats, the first state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Group, Person, Seat, Session
+from campaigns.records import to_json
+from campaigns.selectors.boxes import known_facts
+from rules.core.log import genesis
+from rules.core.setup import Depth, Setup
+from rules.core.spelling import Misspelled, spell
+from rules.registry import game
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat to fill: the engine's seat id and the name of who sits there."""
+
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the table chose."""
+
+    game: str
+    chairs: Sequence[Chair]
+    options: dict[str, Any] = field(default_factory=dict)
+    depth: Depth = "pad"
+
+
+@transaction.atomic
+def start_session(group: Group, plan: Plan) -> Session:
+    """Lay the table; raises `Misspelled` or `Refused` and then writes nothing."""
+    engine = game(plan.game)
+    names = [chair.name.strip() for chair in plan.chairs]
+    if not all(names) or any(len(name) > 40 for name in names):
+        raise Misspelled("every seat needs a name of at most 40 letters", "$.seats")
+    if len({name.casefold() for name in names}) != len(names):
+        raise Misspelled("two seats have the same name", "$.seats")
+    setup = spell(
+        {
+            "game": plan.game,
+            "seats": [chair.seat for chair in plan.chairs],
+            "rules": engine.version,
+            "depth": plan.depth,
+            "options": plan.options,
+            "box": known_facts(group.pk, plan.game),
+        },
+        Setup,
+    )
+    state = engine.new(setup)
+    session = Session.objects.create(
+        group=group,
+        game=plan.game,
+        rules_version=engine.version,
+        setup=to_json(setup),
+        state=to_json(state),
+        head_hash=genesis(setup),
+    )
+    _seat(session, group, plan.chairs)
+    return session
+
+
+def _seat(session: Session, group: Group, chairs: Sequence[Chair]) -> None:
+    known = {person.name.casefold(): person for person in group.people.all()}
+    now = timezone.now()
+    seats = []
+    for order, chair in enumerate(chairs):
+        name = chair.name.strip()
+        person = known.get(name.casefold())
+        if person is None:
+            person = Person.objects.create(group=group, name=name)
+        person.colour = chair.seat
+        person.last_played_at = now
+        person.save(update_fields=["colour", "last_played_at"])
+        seats.append(Seat(session=session, person=person, seat=chair.seat, order=order))
+    Seat.objects.bulk_create(seats)

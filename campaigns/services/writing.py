@@ -1,0 +1,124 @@
+"""The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from campaigns.errors import Closed, Stale
+from campaigns.models import LogLine, Session, Snapshot
+from campaigns.records import line_row, read_state, stamp, to_json
+from campaigns.services.boxes import keep_facts
+from campaigns.signals import session_changed
+from rules.core.log import Kind, Line, seal
+from rules.core.outcome import Effect
+
+SNAPSHOT_EVERY = 16
+
+
+@dataclass(frozen=True)
+class Post:
+    """Who writes, on which version of the table, under which key of the client's."""
+
+    by: str = ""
+    version: int | None = None  # None: a command that does not come from a page
+    key: str | None = None
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What a service wants to write: the line, the state after it, what the hands must do."""
+
+    kind: Kind
+    state: Any
+    line: dict[str, Any]
+    effects: tuple[Effect, ...] = ()
+    keep_snapshot: bool = False
+
+
+@dataclass(frozen=True)
+class Written:
+    """A line in the log; `first_time` is false where a resend was answered with the first result."""
+
+    session: Session
+    row: LogLine
+    effects: tuple[Effect, ...] = ()
+    first_time: bool = True
+
+
+def write(
+    session_id: int,
+    post: Post,
+    draft: Callable[[Session, Any], Draft],
+    *,
+    after: Callable[[Session, LogLine], None] | None = None,
+    on_finished: bool = False,
+) -> Written:
+    """Lock, compare versions, let `draft` decide, append. A resend gets the first result."""
+    try:
+        with transaction.atomic():
+            session = Session.objects.select_for_update().get(pk=session_id)
+            if post.version is not None and post.version != session.version:
+                return _resent(session, post) or _raise(Stale(session))
+            if not on_finished and not session.is_open:
+                return _resent(session, post) or _raise(Closed(session))
+            return _append(session, post, draft, after)
+    except IntegrityError:
+        # the key was used on another version: only then is the constraint hit under the lock
+        session = Session.objects.get(pk=session_id)
+        if found := _resent(session, post):
+            return found
+        raise
+
+
+def _append(
+    session: Session,
+    post: Post,
+    draft: Callable[[Session, Any], Draft],
+    after: Callable[[Session, LogLine], None] | None,
+) -> Written:
+    before = read_state(session)
+    wanted = draft(session, before)
+    at = timezone.now()
+    seq = session.version + 1
+    line = Line(seq=seq, kind=wanted.kind, by=post.by, at=stamp(at), **wanted.line)
+    sealed = seal(line, session.head_hash)
+    row = line_row(session, sealed, at, post.key)
+    row.save(force_insert=True)
+    session.version = seq
+    session.head_hash = sealed.hash
+    session.state = to_json(wanted.state)
+    if before.box != wanted.state.box:
+        keep_facts(session.group_id, session.game, before.box, wanted.state.box)
+    if after:
+        after(session, row)
+    session.save(
+        update_fields=[
+            "version",
+            "head_hash",
+            "state",
+            "status",
+            "finished_at",
+            "restored_at",
+        ]
+    )
+    if wanted.keep_snapshot or seq % SNAPSHOT_EVERY == 0:
+        Snapshot.objects.create(session=session, seq=seq, state=session.state)
+    transaction.on_commit(
+        partial(session_changed.send, Session, session_id=session.pk, version=seq)
+    )
+    return Written(session, row, wanted.effects)
+
+
+def _resent(session: Session, post: Post) -> Written | None:
+    if not post.key:
+        return None
+    row = LogLine.objects.filter(session=session, client_key=post.key).first()
+    return Written(session, row, first_time=False) if row else None
+
+
+def _raise(error: Exception) -> Any:
+    raise error

@@ -1,0 +1,111 @@
+"""Compute a score: verify the log, replay it, fill the pad, write the places. Safe to run twice."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+import rules
+from campaigns.models import Session
+from campaigns.records import game_of, read_line, read_setup, to_json
+from rules.core.chain import Chain, Link
+from rules.core.log import Broken, verify
+from rules.core.pad import Pad
+from rules.core.replay import play
+from rules.core.spelling import Misspelled
+from scoring.models import Score, Standing
+
+STEPS = 10  # a long log reports its progress this often
+
+
+class CannotScore(Exception):
+    """The log cannot be scored; `why` is told to the table."""
+
+    def __init__(self, **why: Any) -> None:
+        super().__init__(str(why))
+        self.why = why
+
+
+def compute(score_id: int) -> Score | None:
+    """Do the job once, however often it is delivered."""
+    score = _claim(score_id)
+    if score is None:
+        return None
+    try:
+        pad = fill_pad(score.session, score.version, lambda done: _report(score_id, done))
+    except CannotScore as error:
+        return _finish(score_id, state=Score.State.FAILED, failure=to_json(error.why))
+    return _finish(score_id, state=Score.State.DONE, pad=pad)
+
+
+def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> Pad:
+    """The pad of the session as of line `version`, from the log and nothing else."""
+    game, setup = game_of(session), read_setup(session)
+    rows = session.lines.filter(seq__lte=version).order_by("seq")
+    lines = tuple(read_line(row) for row in rows)
+    try:
+        verify(setup, lines)
+        state = game.new(setup)
+        for percent, links in _batches(Chain(lines).links()):
+            result = play(game, state, links)
+            if result.stopped:
+                stopped = result.stopped
+                raise CannotScore(code="refused", line=stopped.seq, refusals=stopped.refusals)
+            state = result.state
+            report(percent)
+        return game.pad(game.count(state))
+    except Broken as error:
+        raise CannotScore(code="broken", line=error.seq) from error
+    except Misspelled as error:
+        raise CannotScore(code="misspelled", reason=error.reason, place=error.place) from error
+
+
+def _batches(links: tuple[Link, ...]) -> Iterator[tuple[int, tuple[Link, ...]]]:
+    size = max(50, -(-len(links) // STEPS))
+    for start in range(0, len(links), size):
+        end = min(start + size, len(links))
+        yield 95 * end // len(links), links[start:end]
+
+
+@transaction.atomic
+def _claim(score_id: int) -> Score | None:
+    score = Score.objects.select_for_update(of=("self",)).select_related("session").get(pk=score_id)
+    if not score.pending:
+        return None
+    score.state, score.percent = Score.State.RUNNING, 0
+    score.attempts += 1
+    score.save(update_fields=["state", "percent", "attempts"])
+    return score
+
+
+def _report(score_id: int, percent: int) -> None:
+    Score.objects.filter(pk=score_id, state=Score.State.RUNNING).update(percent=percent)
+
+
+@transaction.atomic
+def _finish(score_id: int, *, state: str, pad: Pad | None = None, failure: str = "") -> Score:
+    score = Score.objects.select_for_update(of=("self",)).select_related("session").get(pk=score_id)
+    if not score.pending:
+        return score  # another delivery of the same job was quicker
+    score.state, score.percent, score.failure = state, 100, failure
+    score.done_at = timezone.now()
+    if pad is not None:
+        score.pad = to_json(pad)
+        score.engine = f"{pad.version} / shiplog-rules {rules.__version__}"
+        Standing.objects.bulk_create(_standings(score, pad))
+    score.save()
+    return score
+
+
+def _standings(score: Score, pad: Pad) -> Iterator[Standing]:
+    places = {seat: place.place for place in pad.places for seat in place.seats}
+    for seat in score.session.seats.all():
+        yield Standing(
+            score=score,
+            person_id=seat.person_id,
+            seat=seat.seat,
+            total=pad.totals[seat.seat],
+            place=places.get(seat.seat),
+            winner=seat.seat in pad.winners,
+        )

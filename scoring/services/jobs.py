@@ -1,0 +1,70 @@
+"""Ask for a score: the wish is a row, the broker only carries it. A dead broker loses nothing."""
+
+import logging
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from companion.celery import app
+from scoring.models import Score
+
+log = logging.getLogger(__name__)
+
+COMPUTE = "scoring.compute_score"
+TRY_AGAIN_AFTER = timedelta(seconds=3)
+
+
+@transaction.atomic
+def request_score(session_id: int, version: int) -> Score:
+    """A score for this version of the session; asking twice gives the same one."""
+    score, _created = Score.objects.get_or_create(session_id=session_id, version=version)
+    if score.pending:
+        transaction.on_commit(partial(publish, score.pk))
+    return score
+
+
+def publish(score_id: int) -> bool:
+    """Offer the job to the broker; says whether it was taken. The row keeps waiting if not."""
+    try:
+        app.send_task(COMPUTE, args=[score_id])
+        taken = True
+    except (OperationalError, OSError) as error:
+        log.warning("The broker did not take score %s: %s", score_id, error)
+        taken = False
+    Score.objects.filter(pk=score_id).update(queued=taken, tried_at=timezone.now())
+    return taken
+
+
+def nudge(score: Score) -> None:
+    """Offer a waiting score again if the broker has not taken it; at most every few seconds."""
+    if score.state != Score.State.WAITING or score.queued:
+        return
+    if score.tried_at and timezone.now() - score.tried_at < TRY_AGAIN_AFTER:
+        return
+    score.queued = publish(score.pk)
+
+
+def publish_waiting() -> int:
+    """Offer every score that no worker has taken up; a worker does this when it starts."""
+    waiting = list(Score.objects.filter(state=Score.State.WAITING).values_list("pk", flat=True))
+    return sum(publish(score_id) for score_id in waiting)
+
+
+@transaction.atomic
+def retry(score_id: int) -> Score:
+    """Try a failed score again."""
+    score = Score.objects.select_for_update().get(pk=score_id)
+    if score.state == Score.State.FAILED:
+        score.state, score.percent, score.failure = Score.State.WAITING, 0, ""
+        score.save(update_fields=["state", "percent", "failure"])
+        transaction.on_commit(partial(publish, score.pk))
+    return score
+
+
+def on_session_finished(sender: Any, session_id: int, version: int, **_: Any) -> None:
+    """A finished session wants its score."""
+    request_score(session_id, version)

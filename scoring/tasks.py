@@ -1,0 +1,19 @@
+"""Celery jobs: each takes ids, calls one service, and may be delivered twice."""
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from scoring.services import compute, jobs
+
+
+@shared_task(name=jobs.COMPUTE)
+def compute_score(score_id: int) -> None:
+    compute.compute(score_id)
+
+
+@worker_ready.connect
+def offer_waiting_scores(**_: Any) -> None:
+    """What was asked for while no broker listened is offered now."""
+    jobs.publish_waiting()
