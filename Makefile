@@ -33,6 +33,7 @@ help: ## List these commands.
 	@touch $@
 
 install: .venv/dev.stamp ## Make .venv with everything (runtime and test tools).
+	@:
 
 run: .venv/runtime.stamp ## Start the site, its broker and its worker (PORT, DATA_DIR).
 	@exec $(PY) -m companion.launcher
@@ -44,8 +45,8 @@ demo: .venv/runtime.stamp ## Fill the site with a demonstration campaign.
 
 test: install ## Everything: PostgreSQL, then the database part on SQLite, then Chromium.
 	@$(PY) -m tests.browsers
-	$(PY) -m tests.servers -- pytest -n 2 --dist loadgroup
-	$(PY) -m tests.servers --sqlite -- pytest -n 2 --dist loadgroup -m "db and not browser"
+	$(PY) -m tests.servers -- pytest -n 2 --dist worksteal
+	$(PY) -m tests.servers --sqlite -- pytest -n 2 --dist worksteal -m "db and not browser"
 
 test-fast: install ## No browser, no servers; under a minute.
 	$(BIN)/pytest -n 2 -m "not browser and not servers"

@@ -31,7 +31,7 @@ app.conf.update(
     task_publish_retry=False,
     task_acks_late=True,
     task_reject_on_worker_lost=True,
-    task_time_limit=max(VISIBILITY_TIMEOUT - 5, 1),
+    task_time_limit=VISIBILITY_TIMEOUT * 0.9,
     worker_prefetch_multiplier=1,
     worker_hijack_root_logger=False,
     task_ignore_result=True,

@@ -40,6 +40,7 @@ class Child:
         environ: Mapping[str, str] | None = None,
         *,
         on_parent_death: int = signal.SIGKILL,
+        stop_signal: int = signal.SIGTERM,
         output: IO[bytes] | None = None,
         pass_fds: Sequence[int] = (),
     ) -> None:
@@ -47,6 +48,7 @@ class Child:
         self.command = list(command)
         self.environ = environ
         self.on_parent_death = on_parent_death
+        self.stop_signal = stop_signal
         self.output = output
         self.pass_fds = tuple(pass_fds)
         self.process = self._spawn()
@@ -82,7 +84,7 @@ class Child:
 
     def ask_to_stop(self) -> None:
         if self.alive():
-            self.process.terminate()
+            self.process.send_signal(self.stop_signal)
 
     def stop(self, grace: float = 5.0) -> None:
         """Ask, wait, insist; and leave nothing of its session behind."""

@@ -7,7 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract, extract_python
+from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
@@ -89,7 +89,7 @@ def _as_python(template: str, place: str) -> str:
 
 def _found(place: Path, source: str) -> Iterator[Word]:
     file = BytesIO(source.encode())
-    for _, message, notes, context in extract(extract_python, file, KEYWORDS, ["Translators:"]):
+    for _, message, notes, context in extract("python", file, KEYWORDS, ["Translators:"]):
         if message:
             yield Word(str(place), message, context, tuple(notes))
 
@@ -100,7 +100,7 @@ def collect(language: str) -> Path:
     catalog = _read(path, language) if path.exists() else Catalog(locale=language, domain="django")
     template = Catalog(domain="django")
     for word in words():
-        place = [(word.place, None)]
+        place = [(word.place, 0)]
         template.add(word.message, None, place, auto_comments=word.notes, context=word.context)
     catalog.update(template, no_fuzzy_matching=True)
     catalog.obsolete.clear()

@@ -1,28 +1,100 @@
 """The words of each game: the engine speaks in ids and codes, this package in sentences."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
 from companion.wording import common
+
+Words = str | Promise
+
+YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
 
 def of(game: str) -> ModuleType:
-    """The game's own words (NAME, OPTIONS, ROWS, ITEMS, CHOICES, PARTS, REFUSALS, …)."""
+    """The game's own words (NAME, OPTIONS, ROWS, ITEMS, CHOICES, REFUSALS, …)."""
     return import_module(f"companion.wording.{game}")
 
 
-def colour(seat: str, game: str) -> Any:
-    """The name of a seat that nobody has named: the colour of its pieces."""
-    return getattr(of(game), "SEATS", {}).get(seat) or common.COLOURS.get(seat, seat)
+def name(game: str) -> str:
+    return str(of(game).NAME)
 
 
-def refusal(game: str, code: str, facts: dict[str, Any]) -> str:
+def row(game: str, row_id: str) -> str:
+    return str(of(game).ROWS.get(row_id, row_id))
+
+
+def icon(game: str, row_id: str) -> str:
+    found: str = of(game).ICONS.get(row_id, "")
+    return found
+
+
+def item(game: str, item_id: str) -> str:
+    return str(of(game).ITEMS.get(item_id, (item_id, ""))[0])
+
+
+def hint(game: str, item_id: str) -> str:
+    return str(of(game).ITEMS.get(item_id, ("", ""))[1])
+
+
+def value(game: str, item_id: str, counted: object) -> str:
+    """A counted value as people say it."""
+    if isinstance(counted, bool):
+        return str(YES if counted else NO)
+    if isinstance(counted, str):
+        return str(of(game).CHOICES.get(item_id, {}).get(counted, counted))
+    return "—" if counted is None else str(counted)
+
+
+def seat(game: str, seat_id: str) -> str:
+    """The name of a seat that nobody has named: its colour, or what the game calls it."""
+    return str(getattr(of(game), "SEATS", {}).get(seat_id) or common.COLOURS.get(seat_id, seat_id))
+
+
+def seat_colour(game: str, seat_id: str) -> str:
+    """The colour a seat is drawn in."""
+    colour: str = getattr(of(game), "SEAT_COLOURS", {}).get(seat_id, seat_id)
+    return colour
+
+
+def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     """What is missing, in a sentence; an unworded code is shown with its facts, never hidden."""
+    spoken = {key: _spoken(game, key, fact, who) for key, fact in facts.items()}
     template = getattr(of(game), "REFUSALS", {}).get(code) or common.REFUSALS.get(code)
     if template is None:
-        return f"{code}: " + ", ".join(f"{key} = {value}" for key, value in facts.items())
-    return str(template) % _Facts(facts)
+        return f"{code}: " + ", ".join(f"{key} = {fact}" for key, fact in spoken.items())
+    return str(template) % _Facts(spoken)
+
+
+def fact(game: str, key: str) -> str:
+    """The question behind a fact of the box."""
+    ask = getattr(of(game), "fact", None)
+    return str(ask(key)) if ask else key
+
+
+def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
+    """One addend of a cell, as the explanation shows it."""
+    label, told = item(game, item_id), value(game, item_id, counted)
+    step = facts.get("step")
+    if step is not None and step != counted:
+        values = {"item": label, "value": told, "step": step}
+        return _("%(item)s: %(value)s, moved back to %(step)s") % values
+    return f"{label}: {told}"
+
+
+def _spoken(game: str, key: str, fact: object, who: Mapping[str, str]) -> str:
+    if key == "item":
+        return item(game, str(fact))
+    if key == "seat":
+        return who.get(str(fact), str(fact))
+    if isinstance(fact, list | tuple):
+        return ", ".join(who.get(str(one), seat(game, str(one))) for one in fact)
+    return str(fact)
 
 
 class _Facts(dict[str, Any]):

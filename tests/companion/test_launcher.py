@@ -1,0 +1,176 @@
+"""`make run` as a person uses it: clear refusals, a site that answers, and nothing left behind."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAKELEVEL", "ALLOWED_HOSTS"}
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def descendants(pid: int) -> set[int]:
+    """The process and everything below it, by the parents the kernel knows now."""
+    parents = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(path.parent.name)] = int(fields[1])
+    found = {pid}
+    while more := {child for child, parent in parents.items() if parent in found} - found:
+        found |= more
+    return found
+
+
+def running(pids: set[int]) -> set[int]:
+    alive = set()
+    for pid in pids:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            continue
+        alive |= {pid} if state != "Z" else set()
+    return alive
+
+
+def gone(pids: set[int], seconds: float) -> bool:
+    deadline = time.monotonic() + seconds
+    while running(pids) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return not running(pids)
+
+
+@pytest.fixture
+def launch(tmp_path: Path) -> Iterator[Start]:
+    started: list[subprocess.Popen[str]] = []
+
+    def start(port: int, data: Path = tmp_path / "data") -> "subprocess.Popen[str]":
+        environ = {name: value for name, value in os.environ.items() if name not in OURS}
+        environ |= {"PORT": str(port), "DATA_DIR": str(data)}
+        command = [sys.executable, "-m", "companion.launcher"]
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+        process = subprocess.Popen(command, cwd=ROOT, env=environ, **pipes)  # type: ignore[call-overload]
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+
+
+def wait_for_site(port: int, seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
+                return
+        except OSError:
+            assert time.monotonic() < deadline, "the site did not come up"
+            time.sleep(0.05)
+
+
+def read_until(process: "subprocess.Popen[str]", word: str) -> str:
+    assert process.stdout is not None
+    text = ""
+    for line in process.stdout:
+        text += line
+        if word in line:
+            break
+    return text
+
+
+def test_a_busy_port_is_one_sentence(launch: Start) -> None:
+    with socket.socket() as other:
+        other.bind(("0.0.0.0", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        said, _ = launch(port).communicate(timeout=20)
+    assert said == f"Port {port} is taken by another program; try: make run PORT={port + 1}\n"
+
+
+def test_a_data_directory_that_cannot_be_written_is_one_sentence(
+    launch: Start, tmp_path: Path
+) -> None:
+    # Root writes anywhere, so the parent is a file: that stops everybody.
+    (tmp_path / "file").touch()
+    said, _ = launch(free_port(), tmp_path / "file" / "data").communicate(timeout=20)
+    assert said.startswith(f"The data directory {tmp_path}/file/data cannot be written")
+    assert said.count("\n") == 1
+
+
+def test_the_same_data_cannot_be_used_twice(launch: Start) -> None:
+    port = free_port()
+    launch(port)
+    wait_for_site(port)
+    said, _ = launch(free_port()).communicate(timeout=20)
+    assert said.startswith("Shiplog already runs with the data in ")
+
+
+def test_it_prints_where_the_site_is(launch: Start) -> None:
+    port = free_port()
+    said = read_until(launch(port), "Ctrl-C")
+    assert f"http://localhost:{port}/" in said
+    assert "█" in said or "For phones" not in said
+
+
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda n: n.name
+)
+def test_however_it_ends_no_process_is_left(launch: Start, number: signal.Signals) -> None:
+    port = free_port()
+    process = launch(port)
+    read_until(process, "Ctrl-C")
+    time.sleep(0.8)  # the worker's pool starts after the site answers
+    family = descendants(process.pid)
+    assert len(family) >= 6  # launcher, Redis, web, worker and its pool of two
+    process.send_signal(number)
+    process.wait(15)
+    assert gone(family, seconds=5)
+
+
+def test_it_starts_again_at_once_after_kill_9(launch: Start) -> None:
+    port = free_port()
+    process = launch(port)
+    read_until(process, "Ctrl-C")
+    process.kill()
+    process.wait()
+    launch(port)
+    wait_for_site(port)
+
+
+def test_a_dead_worker_is_started_again_and_said_so(launch: Start) -> None:
+    port = free_port()
+    process = launch(port)
+    read_until(process, "Ctrl-C")
+    for pid in descendants(process.pid):
+        if b"celery" in Path(f"/proc/{pid}/cmdline").read_bytes():
+            os.kill(pid, signal.SIGKILL)
+    assert "The worker ended by itself" in read_until(process, "The worker ended")
+
+
+def test_make_says_so_when_python_is_too_old(tmp_path: Path) -> None:
+    old = tmp_path / "oldpython"
+    old.write_text('#!/bin/sh\n[ "$1" = -V ] && echo Python 3.8.1\nexit 1\n')
+    old.chmod(0o755)
+    command = ["make", "-C", str(ROOT), "--always-make", f"PYTHON={old}", "install"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "Shiplog needs Python 3.11 or newer" in done.stderr
+    assert "Python 3.8.1" in done.stderr

@@ -1,0 +1,38 @@
+"""What holds for every answer of the site: language and security headers."""
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_site_speaks_russian_whatever_the_browser_asks_for(client: Client) -> None:
+    answer = client.get("/healthz", headers={"accept-language": "en-US,en;q=0.9"})
+    assert answer.headers["Content-Language"] == "ru"
+
+
+def test_a_person_may_switch_to_english_and_stays_there(client: Client) -> None:
+    client.post("/i18n/setlang/", {"language": "en", "next": "/"})
+    assert client.get("/healthz").headers["Content-Language"] == "en"
+
+
+def test_an_unknown_language_is_russian(client: Client) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "xx"
+    assert client.get("/healthz").headers["Content-Language"] == "ru"
+
+
+def test_english_does_not_fall_back_to_russian() -> None:
+    with translation.override("en"):
+        assert translation.gettext("Monday") == "Monday"
+
+
+def test_no_inline_script_runs_and_nobody_frames_the_site(client: Client) -> None:
+    headers = client.get("/healthz").headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"

@@ -1,0 +1,43 @@
+"""What every test may ask for: real processes on the test database, a clean broker, phones and a desk."""
+
+import os
+
+import pytest
+from django.test import TransactionTestCase
+
+pytest_plugins = ["tests.processes", "tests.pages"]
+
+DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
+SERVERS = {"broker", "live_site", "celery_worker_process", "browser"}
+BROWSER = {"browser"}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):  # once, not in every xdist process
+        from companion import translations
+
+        translations.compile_stale()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by what they use, so that `make test-fast` and the second run need no list by hand."""
+    ready = os.environ.get("SHIPLOG_TEST_SERVERS") == "1"
+    absent = pytest.mark.skip(
+        reason="needs the servers: make test, or python -m tests.servers -- pytest"
+    )
+    for item in items:
+        used = set(getattr(item, "fixturenames", ()))
+        case = getattr(item, "cls", None)
+        if used & DATABASE or item.get_closest_marker("django_db") or _is_django(case):
+            item.add_marker("db")
+        if used & BROWSER:
+            item.add_marker("browser")
+        if used & SERVERS:
+            item.add_marker("servers")
+        if not ready and item.get_closest_marker("servers"):
+            item.add_marker(absent)
+
+
+def _is_django(case: type | None) -> bool:
+    return case is not None and issubclass(case, TransactionTestCase)

@@ -1,0 +1,80 @@
+"""Fixtures: pages in a real Chromium, on a phone or at a desk, that fail the test on any script error."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Page
+
+from tests import browsers
+from tests.processes import Site
+
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}
+# What a browser says of its own accord about an answer that a test expects.
+EXPECTED = ("Failed to load resource",)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    quiet = ["background-networking", "component-update", "sync", "quic", "gpu"]
+    return {
+        "executable_path": browsers.find() or "chromium",
+        "args": [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"],
+    }
+
+
+@pytest.fixture
+def browser_problems() -> Iterator[list[str]]:
+    """Uncaught errors and policy violations of every page; empty it if the test expected them."""
+    problems: list[str] = []
+    yield problems
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def browser_context(
+    new_context: Callable[..., BrowserContext], live_site: Site
+) -> Callable[..., BrowserContext]:
+    """browser_context("phone" | "desktop", user=None, **options): one person's browser."""
+
+    def make(device: str = "phone", user: Any = None, **options: Any) -> BrowserContext:
+        context = new_context(**{"base_url": live_site.url, **DEVICES[device], **options})
+        context.set_default_timeout(10_000)
+        if user is not None:
+            client = Client()
+            client.force_login(user)
+            session = client.cookies[settings.SESSION_COOKIE_NAME].value
+            cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_site.url}
+            context.add_cookies([cookie])
+        return context
+
+    return make
+
+
+@pytest.fixture
+def browser_page(
+    browser_context: Callable[..., BrowserContext], browser_problems: list[str]
+) -> Callable[..., Page]:
+    """browser_page("phone" | "desktop", user=None, **options): a page whose errors fail the test."""
+
+    def make(device: str = "phone", user: Any = None, **options: Any) -> Page:
+        page = browser_context(device, user, **options).new_page()
+        page.on("pageerror", lambda error: browser_problems.append(f"{page.url}: {error}"))
+        page.on("console", lambda said: _note(said.type, said.text, page.url))
+        return page
+
+    def _note(kind: str, text: str, url: str) -> None:
+        if kind == "error" and not text.startswith(EXPECTED):
+            browser_problems.append(f"{url}: {text}")
+
+    return make
