@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rules.core.calculator import Calculator
 from rules.core.game import Game
 from rules.core.log import Broken, verify
 from rules.core.refusal import Refusal, Refused
@@ -69,12 +70,12 @@ def print_schema(args: argparse.Namespace) -> int:
 
 def pad(args: argparse.Namespace) -> int:
     """The pad of a count, or the rules that the count breaks."""
-    found = game(args.game)
-    count = found.read_count(spell_json(_stdin(), object))
-    refusals = found.audit(count)
+    sheet = _sheet(game(args.game), args.sheet)
+    count = sheet.read_count(spell_json(_stdin(), object))
+    refusals = sheet.audit(count)
     if refusals:
         raise Refused(refusals)
-    _print_json(plain(found.pad(count)))
+    _print_json(plain(sheet.pad(count)))
     return OK
 
 
@@ -117,7 +118,19 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text)
         command.add_argument("game")
         command.set_defaults(run=run)
+        if run is pad:
+            command.add_argument("--sheet", default="", help="a further sheet, such as peace")
     return parser
+
+
+def _sheet(found: Game[Any, Any], name: str) -> Calculator:
+    """The game's pad, or its further sheet of this name."""
+    if not name:
+        return found
+    if name not in found.calculators:
+        known = ", ".join(found.calculators) or "none"
+        raise Misspelled(f"{found.code} has no sheet {name!r} (known: {known})", "--sheet")
+    return found.calculators[name]
 
 
 def _stdin() -> bytes:

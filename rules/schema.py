@@ -1,4 +1,4 @@
-"""JSON Schema of what the engine reads: setup, moves, count, session."""
+"""JSON Schema of what the engine reads: setup, moves, count, session and further sheets."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from rules.core.setup import Setup
 
 
 def schema(game: Game[Any, Any]) -> dict[str, Any]:
-    """One document; `$defs` holds every type, the four roots refer to them."""
+    """One document; `$defs` holds every type, the roots refer to them."""
     roots = {
         "setup": Setup,
         "options": game.options_type,
@@ -18,13 +18,18 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
         "count": game.count_type,
         "session": Session,
     }
+    sheets = {name: sheet.count_type for name, sheet in game.calculators.items()}
     shapes, definitions = msgspec.json.schema_components(
-        tuple(roots.values()), ref_template="#/$defs/{name}"
+        (*roots.values(), *sheets.values()), ref_template="#/$defs/{name}"
     )
+    properties: dict[str, Any] = dict(zip(roots, shapes, strict=False))
+    if sheets:
+        counts = dict(zip(sheets, shapes[len(roots) :], strict=True))
+        properties["sheets"] = {"type": "object", "properties": counts}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Shiplog: {game.code} ({game.version})",
         "type": "object",
-        "properties": dict(zip(roots, shapes, strict=True)),
+        "properties": properties,
         "$defs": definitions,
     }

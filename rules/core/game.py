@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.core.box import FactSpec
+from rules.core.calculator import Calculator
 from rules.core.layout import Layout
 from rules.core.move import Codec, Move
 from rules.core.option import Option
@@ -29,6 +30,7 @@ class Game(Protocol[State, Count]):
     state_type: Any
     count_type: Any
     options_type: Any
+    calculators: Mapping[str, Calculator]
 
     def new(self, setup: Setup) -> State:
         """The table before the first move; raises `Refused` for an illegal setup."""

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.core.box import Box, FactSpec, read_facts, refuse_facts
+from rules.core.calculator import Calculator
 from rules.core.cells import TABLE, AnyCount, cell, part
 from rules.core.layout import Layout, RowSpec, lay_out
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
@@ -66,6 +67,7 @@ class SheetGame(ABC, Generic[C]):
     rows: ClassVar[tuple[RowSpec, ...]]
     facts: ClassVar[Mapping[str, FactSpec]]
     home: ClassVar[Path]
+    calculators: Mapping[str, Calculator] = {}  # further sheets of the game, by name
 
     state_type: Any = Sheet
     moves = Codec(Enter, Teach, Checkpoint)
