@@ -1,0 +1,90 @@
+// Our number pad: steppers beside each number, digit keys below, and the last field sends the form.
+let current = null; // the number field the keys write to
+let fresh = true; // the first digit replaces the value, the next ones extend it
+
+const coarse = window.matchMedia("(pointer: coarse)");
+const numbers = (form) => [...form.querySelectorAll("input[type=number]")];
+
+function clamp(input, value) {
+  const min = input.min === "" ? -Infinity : Number(input.min);
+  const max = input.max === "" ? Infinity : Number(input.max);
+  return Math.min(max, Math.max(min, value));
+}
+
+function put(input, value) {
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function target(form) {
+  if (!current || !form.contains(current)) current = numbers(form)[0] ?? null;
+  return current;
+}
+
+function advance(form) {
+  const all = numbers(form);
+  const next = all[all.indexOf(target(form)) + 1];
+  if (next) next.focus();
+  else form.requestSubmit();
+}
+
+function digit(input, key) {
+  const text = fresh ? key : `${input.value}${key}`;
+  fresh = false;
+  if (input.max !== "" && Number(text) > Number(input.max)) return;
+  put(input, String(Number(text)));
+}
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches?.("[data-entry] input[type=number]")) {
+    current = event.target;
+    fresh = true;
+    current.select();
+  }
+});
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest("[data-keypad] button, [data-step]")) event.preventDefault(); // the field keeps its focus
+});
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step], [data-digit], [data-erase], [data-advance]");
+  const form = button?.closest("[data-entry]");
+  if (!form) return;
+  if (button.dataset.step) {
+    const input = button.parentElement.querySelector("input");
+    if (document.activeElement !== input) input.focus();
+    put(input, clamp(input, Number(input.value || 0) + Number(button.dataset.step)));
+    fresh = true;
+    return;
+  }
+  const input = target(form);
+  if (!input) return;
+  if (button.dataset.digit) digit(input, button.dataset.digit);
+  else if ("erase" in button.dataset) { put(input, fresh ? "" : input.value.slice(0, -1)); fresh = false; }
+  else advance(form);
+});
+
+document.addEventListener("keydown", (event) => {
+  const input = event.target;
+  if (event.key !== "Enter" || !input.matches?.("[data-entry] input[type=number]")) return;
+  event.preventDefault();
+  current = input;
+  advance(input.form);
+});
+
+document.addEventListener("wheel", (event) => {
+  if (event.target === document.activeElement && event.target.type === "number") event.target.blur(); // scrolling never edits
+}, { passive: true });
+
+function prepare(root) {
+  for (const form of root.querySelectorAll("[data-entry]")) {
+    const pad = form.querySelector("[data-keypad]");
+    const any = numbers(form);
+    if (!pad || !any.length) continue;
+    pad.hidden = !coarse.matches && window.innerWidth > 900;
+    if (coarse.matches) for (const input of any) input.inputMode = "none"; // our keys instead of the phone's
+  }
+}
+document.addEventListener("htmx:load", (event) => prepare(event.detail.elt.parentElement ?? document));
+prepare(document);
