@@ -19,12 +19,13 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_f
 
 
 class Enter(Move, frozen=True, kw_only=True, tag="enter"):
-    """Facts counted on the table for one seat, or for the whole table when `seat` is null.
+    """Facts counted for one seat (or for the whole table when `seat` is null).
 
-    A null value wipes the entry."""
+    `table` adds facts of the whole table counted in the same breath; a null value wipes an entry."""
 
     seat: str | None = None
     values: dict[str, Value]
+    table: dict[str, Value] = {}
 
 
 class Teach(Move, frozen=True, kw_only=True, tag="teach"):

@@ -86,6 +86,10 @@ class SheetGame(ABC, Generic[C]):
     def bounds(self, count: C, seat: str, item: str) -> Iterator[Bound]:
         """The bounds of a number, given everything else on the sheet (`seat` "" for the table)."""
 
+    def counted(self, count: C, seat: str, item: str) -> bool:
+        """Whether this is counted for this seat at all, given the rest of the sheet."""
+        return True
+
     def conflicts(self, count: C) -> Iterator[Refusal]:
         """Broken rules that are no bound of a single number."""
         yield from ()
@@ -125,7 +129,8 @@ class SheetGame(ABC, Generic[C]):
         count = self.count(state)
         rows = self.layout.shown(state.setup.options)
         items = [item for row in rows for item in (row.items if seat else row.table_items)]
-        return [self._option(state, count, seat, item) for item in items]
+        asked = [item for item in items if self.counted(count, seat, item)]
+        return [self._option(state, count, seat, item) for item in asked]
 
     def check(self, state: Sheet, move: Move) -> tuple[Refusal, ...]:
         after = self.apply(state, move).state
@@ -133,7 +138,8 @@ class SheetGame(ABC, Generic[C]):
 
     def apply(self, state: Sheet, move: Move, at: int = 0) -> Outcome[Sheet]:
         if isinstance(move, Enter):
-            return Outcome(self._entered(state, move.seat, move.values, at))
+            state = self._entered(state, move.seat, move.values, at)
+            return Outcome(self._entered(state, None, move.table, at, "$.table"))
         if isinstance(move, Teach):
             read_facts(self.facts, move.facts)
             return Outcome(msgspec.structs.replace(state, box=_merged(state.box, move.facts)))
