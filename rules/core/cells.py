@@ -36,20 +36,43 @@ def part(item: str, value: Value, rule: str, points: int | None, **facts: Value)
 
 
 def cell(
-    count: AnyCount, seat: str, rule: str, parts: Sequence[Part], *, asks: Sequence[str] = ()
+    count: AnyCount,
+    seat: str,
+    rule: str,
+    parts: Sequence[Part],
+    *,
+    asks: Sequence[str] = (),
+    uses: Sequence[tuple[str, str]] = (),
 ) -> Cell:
-    """A cell that adds up its parts and names its sources: log lines, entries and box facts."""
-    missing = tuple(p.item for p in parts if p.value is None)
+    """A cell that adds up its parts and names its sources: log lines, entries and box facts.
+
+    `uses` names what else the points depend on, as (seat, item): things of other seats or, with
+    the seat "", of the table. While one of them is not counted, the cell is not known."""
+    unknown = [item for owner, item in uses if _entry(count, owner, item) is None]
+    missing = [p.item for p in parts if p.value is None] + unknown
     points = [p.points for p in parts if p.points is not None]
-    known = len(points) == len(parts)
+    known = len(points) == len(parts) and not unknown
+    sources = [*_sources(count, seat, parts), *_used(count, uses)]
     return Cell(
         points=sum(points) if known else None,
         rule=rule,
         parts=tuple(parts),
-        sources=tuple(dict.fromkeys(_sources(count, seat, parts))),
-        missing=missing,
+        sources=tuple(dict.fromkeys(sources)),
+        missing=tuple(dict.fromkeys(missing)),
         asks=tuple(asks),
     )
+
+
+def _entry(count: AnyCount, owner: str, item: str) -> Value:
+    value: Value = getattr(count.seats[owner] if owner else count.table, item)
+    return value
+
+
+def _used(count: AnyCount, uses: Sequence[tuple[str, str]]) -> Iterator[Source]:
+    for owner, item in uses:
+        if _entry(count, owner, item) is not None:
+            line = count.sources.get(owner, {}).get(item)
+            yield Source("line", str(line)) if line else Source("entry", f"{owner}.{item}")
 
 
 def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Source]:
