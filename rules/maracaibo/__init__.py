@@ -1,0 +1,5 @@
+"""Maracaibo («Маракайбо»)."""
+
+from rules.maracaibo.scoring import Maracaibo
+
+GAME = Maracaibo()

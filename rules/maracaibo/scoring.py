@@ -1,0 +1,160 @@
+"""Rulebook chapter «Итоговый подсчёт очков»: the pad in the order of its steps, then Mary's bonuses."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from rules.core.calculator import Calculator
+from rules.core.cells import cell, part
+from rules.core.layout import RowSpec
+from rules.core.pad import Cell, Pad, Row, build_pad
+from rules.core.refusal import Refusal
+from rules.core.setup import Setup
+from rules.core.sheet import Bound, SheetGame
+from rules.maracaibo import limits
+from rules.maracaibo.automa import MARY, bonus_cell, income_parts
+from rules.maracaibo.buildings import KINDS, SPACES, contributed_cell
+from rules.maracaibo.count import Count, Options, SeatCount, TableCount
+from rules.maracaibo.facts import FACTS, NATIONS, TRACKS, known, track_key
+from rules.maracaibo.nations import majority_cell, ranks_cell
+from rules.maracaibo.seating import refuse_seats
+
+INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
+
+BUILDING_ITEMS = tuple(
+    item
+    for name, kind in KINDS.items()
+    for item in (name, *(count for count in kind.counts if count != "doubloon_income"))
+)
+ROWS = (
+    RowSpec("vp_track", "MAR-VPTOK-01", ("vp_marker", "vp_token")),
+    RowSpec("last_purchase", "MAR-FINAL-02", ("last_step", "last_vp")),
+    RowSpec("vp_income", "MAR-FINAL-04", ("vp_income", "automa_markers", "automa_cards")),
+    RowSpec("doubloon_track", "MAR-FINAL-05", ("doubloon_income",)),
+    RowSpec("cards", "MAR-FINAL-06", ("cards",)),
+    RowSpec("buildings", "MAR-FINAL-07", BUILDING_ITEMS, SPACES),
+    RowSpec("majority", "MAR-FINAL-09", tuple(f"influence_{nation}" for nation in NATIONS)),
+    *(
+        RowSpec(nation, "MAR-FINAL-11", (), (f"empty_{nation}", f"chips_{nation}"))
+        for nation in NATIONS
+    ),
+    RowSpec("mary_quests", "MAR-SOLOFIN-02", ("mary_quests",), when="solo"),
+    RowSpec("mary_quest_lead", "MAR-SOLOFIN-03", when="solo"),
+    RowSpec("mary_upgrades", "MAR-SOLOFIN-04", when="solo"),
+    RowSpec("mary_explorer", "MAR-SOLOFIN-05", ("explorer_lead",), when="solo"),
+    RowSpec("mary_tie", "MAR-SOLOFIN-07", when="solo", kind="tiebreak"),
+)
+
+
+class Maracaibo(SheetGame[Count]):
+    """Maracaibo at pad depth: the final scoring of 2 to 4 players, or of one against Mary."""
+
+    code = "maracaibo"
+    version = "maracaibo-1"
+    min_seats = 2  # Mary sits at the table of a game alone
+    max_seats = 4
+    seats_rule = "MAR-COMP-21"
+    seat_type = SeatCount
+    table_type = TableCount
+    options_type = Options
+    count_type = Count
+    rows = ROWS
+    facts = FACTS
+    home = Path(__file__).parent
+    calculators: Mapping[str, Calculator] = {}
+
+    def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
+        yield from refuse_seats(setup, super().refuse_setup(setup))
+
+    def counted(self, count: Count, seat: str, item: str) -> bool:
+        return limits.counted(count, seat, item)
+
+    def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
+        return limits.bounds(count, self.box(count), seat, item)
+
+    def conflicts(self, count: Count) -> Iterator[Refusal]:
+        return limits.conflicts(count, self.box(count))
+
+    def pad(self, count: Count) -> Pad:
+        rows = [
+            Row(
+                id=spec.id,
+                rule=spec.rule,
+                kind=spec.kind,
+                cells={seat: self._cell(count, seat, spec) for seat in count.seats},
+            )
+            for spec in self.rows
+            if count.options.solo or not spec.when
+        ]
+        return build_pad(
+            self.code,
+            self.version,
+            tuple(count.seats),
+            rows,
+            decided_by="MAR-END-02",
+            tie_rule="MAR-END-03",
+        )
+
+    def _cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
+        box = self.box(count)
+        if row.id == "vp_track":
+            return _vp_track(count, seat)
+        if row.id == "majority":
+            return majority_cell(count, seat)
+        if row.id in NATIONS:
+            return ranks_cell(count, box, seat, row.id)
+        if row.id == "mary_tie":
+            return Cell(points=int(seat == MARY), rule=row.rule)
+        if row.when:
+            return bonus_cell(count, seat, row.id, row.rule)
+        if seat == MARY:
+            return self._marys(count, row)
+        if row.id == "buildings":
+            return contributed_cell(count, box, seat)
+        if row.id == "doubloon_track":
+            return self._doubloon_track(count, seat)
+        return _own(count, seat, row)
+
+    def _marys(self, count: Count, row: RowSpec) -> Cell:
+        """Steps 1 to 3: Mary has only an income, and it is read off her own board."""
+        own = count.seats[MARY]
+        if row.id == "vp_income":
+            parts = income_parts(self.box(count), own.automa_markers, own.automa_cards)
+            return cell(count, MARY, "MAR-SOLOINC-02", parts)
+        rule = "MAR-SOLOINC-01" if row.id == "last_purchase" else "MAR-SOLO-02"
+        return cell(count, MARY, rule, [])
+
+    def _doubloon_track(self, count: Count, seat: str) -> Cell:
+        """VP printed at the marker; doubloons are not paid any more (MAR-FINAL-05)."""
+        rule, step = "MAR-FINAL-05", count.seats[seat].doubloon_income
+        if step is None:
+            return cell(count, seat, rule, [part("doubloon_income", None, rule, None)])
+        key = track_key(step)
+        vp = known(self.box(count), key)
+        asks = (key,) if vp is None else ()
+        parts = [part("doubloon_income", step, rule, vp, fact=key)]
+        return cell(count, seat, rule, parts, asks=asks)
+
+
+def _vp_track(count: Count, seat: str) -> Cell:
+    """What was gained before the final scoring: the marker, and the token for every lap."""
+    own = count.seats[seat]
+    laps = int(own.vp_token) if own.vp_token in ("100", "200") else 0
+    rule = "MAR-VPTOK-02" if own.vp_token == "200" else "MAR-VPTOK-01"
+    parts = [
+        part("vp_marker", own.vp_marker, "MAR-VPTOK-01", own.vp_marker),
+        part("vp_token", own.vp_token, rule, laps),
+    ]
+    return cell(count, seat, "MAR-VPTOK-01", parts)
+
+
+def _own(count: Count, seat: str, row: RowSpec) -> Cell:
+    own = count.seats[seat]
+    if row.id == "last_purchase":
+        vp = INSTEAD_VP if own.last_step == "two_vp" else 0
+        parts = [
+            part("last_step", own.last_step, "MAR-FINAL-02", vp),
+            part("last_vp", own.last_vp, "MAR-FINAL-03", own.last_vp),
+        ]
+        return cell(count, seat, row.rule, parts)
+    value: int | None = getattr(own, row.id)
+    return cell(count, seat, row.rule, [part(row.id, value, row.rule, value)])
