@@ -8,8 +8,8 @@ from django.test import TransactionTestCase
 pytest_plugins = ["tests.processes", "tests.pages"]
 
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
-SERVERS = {"broker", "live_site", "celery_worker_process", "browser"}
-BROWSER = {"browser"}
+SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
+BROWSER = {"chromium"}
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests import browsers
 from tests.processes import Site
@@ -25,12 +25,15 @@ EXPECTED = ("Failed to load resource",)
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests of this process; each test has contexts of its own in it."""
     quiet = ["background-networking", "component-update", "sync", "quic", "gpu"]
-    return {
-        "executable_path": browsers.find() or "chromium",
-        "args": [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"],
-    }
+    arguments = [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"]
+    with sync_playwright() as playwright:
+        path = browsers.find() or pytest.fail("no Chromium here: python -m tests.browsers")
+        browser = playwright.chromium.launch(executable_path=path, args=arguments)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture
@@ -42,23 +45,25 @@ def browser_problems() -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def browser_context(
-    new_context: Callable[..., BrowserContext], live_site: Site
-) -> Callable[..., BrowserContext]:
+def browser_context(chromium: Browser, live_site: Site) -> Iterator[Callable[..., BrowserContext]]:
     """browser_context("phone" | "desktop", user=None, **options): one person's browser."""
+    made: list[BrowserContext] = []
 
     def make(device: str = "phone", user: Any = None, **options: Any) -> BrowserContext:
-        context = new_context(**{"base_url": live_site.url, **DEVICES[device], **options})
+        context = chromium.new_context(**{"base_url": live_site.url, **DEVICES[device], **options})
         context.set_default_timeout(10_000)
+        made.append(context)
         if user is not None:
             client = Client()
             client.force_login(user)
             session = client.cookies[settings.SESSION_COOKIE_NAME].value
-            cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_site.url}
-            context.add_cookies([cookie])
+            name = settings.SESSION_COOKIE_NAME
+            context.add_cookies([{"name": name, "value": session, "url": live_site.url}])
         return context
 
-    return make
+    yield make
+    for context in made:
+        context.close()
 
 
 @pytest.fixture

@@ -103,7 +103,8 @@ def servers(*, sqlite: bool) -> Iterator[dict[str, str]]:
     with contextlib.ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="shiplog-")))
         environ = {"SHIPLOG_TEST_SERVERS": "1", "DATA_DIR": str(directory / "data")}
-        environ |= {"SECRET_KEY": "tests", "ALLOWED_HOSTS": "*"}
+        # Embedded: static files are served where they lie, with no manifest to build first.
+        environ |= {"SECRET_KEY": "tests", "ALLOWED_HOSTS": "*", "SHIPLOG_EMBEDDED": "1"}
         if sqlite:
             environ |= {"DATABASE_URL": f"sqlite:///{directory / 'shiplog.sqlite3'}"}
         elif not os.environ.get("DATABASE_URL"):
@@ -125,6 +126,8 @@ def main() -> int:
     with servers(sqlite=arguments.sqlite) as environ:
         kind = "SQLite" if arguments.sqlite else "PostgreSQL"
         print(f"{kind} and Redis are ready ({time.monotonic() - started:.1f} s).", flush=True)
+        # Importing the Celery app named the site's settings; the command chooses its own.
+        os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
         process = subprocess.Popen(arguments.command, env={**os.environ, **environ, "PATH": path})
         while True:

@@ -1,6 +1,8 @@
 """The site's settings as the tests use them. Started bare, without tests/servers.py, no server is touched."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
 SERVERS = os.environ.get("SHIPLOG_TEST_SERVERS") == "1"
@@ -13,6 +15,7 @@ else:
     # A test must never publish into the queue of a site that happens to run here.
     os.environ["REDIS_URL"] = "redis://127.0.0.1:1/0"
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="shiplog-")
+    atexit.register(shutil.rmtree, os.environ["DATA_DIR"], ignore_errors=True)
     os.environ.update(SECRET_KEY="tests", ALLOWED_HOSTS="*")
 
 from companion.settings import *  # noqa: E402, F403

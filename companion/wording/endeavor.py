@@ -105,3 +105,18 @@ FACT_TRACKS = {
     "influence": _("Influence"),
     "extender": _("Track extender"),
 }
+
+
+# facts that are taught by tapping a row of steps, all at once
+GRIDS = {
+    "track.industry": _("Industry"),
+    "track.culture": _("Culture"),
+    "track.economy": _("Economy"),
+    "track.influence": _("Influence"),
+}
+GRID_TITLE = _("Which steps of the tracks have a symbol?")
+GRID_HINT = _(
+    "Tap the numbered steps that carry a symbol on your player board. "
+    "A track that you leave untouched stays unknown."
+)
+GRID_SAME = _("All four tracks are printed alike")

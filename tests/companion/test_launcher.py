@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAKELEVEL", "ALLOWED_HOSTS"}
+OURS = {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "MAKELEVEL", "SHIPLOG_EMBEDDED"}
+# These start the whole site; `make test-fast` leaves them to `make test`.
+starts = pytest.mark.servers
 Start = Callable[..., "subprocess.Popen[str]"]
 
 
@@ -36,6 +38,15 @@ def descendants(pid: int) -> set[int]:
     while more := {child for child, parent in parents.items() if parent in found} - found:
         found |= more
     return found
+
+
+def whole_family(pid: int) -> set[int]:
+    """Launcher, Redis, web, worker and its pool of two, which starts after the site answers."""
+    deadline = time.monotonic() + 15
+    while len(family := descendants(pid)) < 6:
+        assert time.monotonic() < deadline, "the worker's pool did not start"
+        time.sleep(0.05)
+    return family
 
 
 def running(pids: set[int]) -> set[int]:
@@ -115,6 +126,7 @@ def test_a_data_directory_that_cannot_be_written_is_one_sentence(
     assert said.count("\n") == 1
 
 
+@starts
 def test_the_same_data_cannot_be_used_twice(launch: Start) -> None:
     port = free_port()
     launch(port)
@@ -123,6 +135,7 @@ def test_the_same_data_cannot_be_used_twice(launch: Start) -> None:
     assert said.startswith("Shiplog already runs with the data in ")
 
 
+@starts
 def test_it_prints_where_the_site_is(launch: Start) -> None:
     port = free_port()
     said = read_until(launch(port), "Ctrl-C")
@@ -130,6 +143,7 @@ def test_it_prints_where_the_site_is(launch: Start) -> None:
     assert "█" in said or "For phones" not in said
 
 
+@starts
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda n: n.name
 )
@@ -137,14 +151,13 @@ def test_however_it_ends_no_process_is_left(launch: Start, number: signal.Signal
     port = free_port()
     process = launch(port)
     read_until(process, "Ctrl-C")
-    time.sleep(0.8)  # the worker's pool starts after the site answers
-    family = descendants(process.pid)
-    assert len(family) >= 6  # launcher, Redis, web, worker and its pool of two
+    family = whole_family(process.pid)
     process.send_signal(number)
     process.wait(15)
     assert gone(family, seconds=5)
 
 
+@starts
 def test_it_starts_again_at_once_after_kill_9(launch: Start) -> None:
     port = free_port()
     process = launch(port)
@@ -155,6 +168,7 @@ def test_it_starts_again_at_once_after_kill_9(launch: Start) -> None:
     wait_for_site(port)
 
 
+@starts
 def test_a_dead_worker_is_started_again_and_said_so(launch: Start) -> None:
     port = free_port()
     process = launch(port)

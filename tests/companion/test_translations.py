@@ -3,9 +3,9 @@
 import gettext
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pytest_django.fixtures import SettingsWrapper
 
 from companion import translations
 
@@ -21,7 +21,7 @@ CODE = 'from django.utils.translation import pgettext_lazy\nX = pgettext_lazy("m
 
 
 @pytest.fixture
-def project(tmp_path: Path, settings: SettingsWrapper) -> Path:
+def project(tmp_path: Path, settings: Any) -> Path:
     settings.BASE_DIR = tmp_path
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "page.html").write_text(TEMPLATE)
