@@ -19,7 +19,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from companion import broker
-from companion.children import Child, wait_until
+from companion.children import Child, die_with_parent, wait_until
 
 OPTIONS = {
     "listen_addresses": "",
@@ -28,7 +28,7 @@ OPTIONS = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
-    "log_min_messages": "fatal",
+    "log_min_messages": "panic",
 }
 
 
@@ -129,7 +129,11 @@ def main() -> int:
         # Importing the Celery app named the site's settings; the command chooses its own.
         os.environ.pop("DJANGO_SETTINGS_MODULE", None)
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-        process = subprocess.Popen(arguments.command, env={**os.environ, **environ, "PATH": path})
+        process = subprocess.Popen(
+            arguments.command,
+            env={**os.environ, **environ, "PATH": path},
+            preexec_fn=lambda: die_with_parent(signal.SIGTERM),
+        )
         while True:
             try:
                 return process.wait()
