@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.game import Game
 
-CODES = ("endeavor",)
+CODES = ("endeavor", "maracaibo", "imperial_struggle")
 
 
 class UnknownGame(LookupError):

@@ -80,7 +80,8 @@ def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Sour
     for p in parts:
         if p.value is None:
             continue
+        owner = TABLE if hasattr(count.table, p.item) else seat
         line = told.get(p.item, table.get(p.item))
-        yield Source("line", str(line)) if line else Source("entry", f"{seat}.{p.item}")
+        yield Source("line", str(line)) if line else Source("entry", f"{owner}.{p.item}")
         if p.points is not None and isinstance(fact := p.facts.get("fact"), str):
             yield Source("box" if count.box.get(fact) is not None else "rulebook", fact)

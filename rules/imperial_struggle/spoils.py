@@ -1,0 +1,94 @@
+"""Rulebook 7.2 «Трофеи» and 7.4: what the margin gives, and a war won in every theatre."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from rules.core.pad import Cell, Pad, Part, Row
+from rules.imperial_struggle.sides import opponent
+from rules.imperial_struggle.theatres import THEATRES, Spoils, Theatre
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """Who won a theatre, by how much, and whether by the top row of its table."""
+
+    winner: str | None
+    margin: int
+    top: bool
+
+
+def result(theatre: Theatre, pad: Pad) -> Result | None:
+    """None while a strength is not known."""
+    strengths = {seat: total for seat, total in pad.totals.items() if total is not None}
+    if len(strengths) < len(pad.totals):
+        return None
+    margin = max(strengths.values()) - min(strengths.values())
+    if margin == 0:
+        return Result(winner=None, margin=0, top=False)
+    winner = max(strengths, key=lambda seat: strengths[seat])
+    row = theatre.row(winner, margin)
+    return Result(winner=winner, margin=margin, top=row is not None and row.high is None)
+
+
+def sweep(war: str, results: Mapping[str, Result]) -> str | None:
+    """IMP-VIC-02: the side that won every theatre of the war by the top row, if there is one."""
+    theatres = [theatre.id for theatre in THEATRES.values() if theatre.war == war]
+    found = {
+        results[each].winner if each in results and results[each].top else None for each in theatres
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def rows(theatre: Theatre | None, pad: Pad) -> tuple[Row, Row]:
+    """The margin and the spoils, for both sides."""
+    found = result(theatre, pad) if theatre else None
+    margins: dict[str, Cell] = {}
+    gains: dict[str, Cell] = {}
+    for seat in pad.seats:
+        margins[seat] = _margin(seat, pad, found)
+        gains[seat] = _spoils(seat, theatre, found)
+    return (
+        Row(id="margin", rule="IMP-WSTR-02", kind="note", cells=margins),
+        Row(id="spoils", rule="IMP-SPL-02", kind="note", cells=gains),
+    )
+
+
+def _margin(seat: str, pad: Pad, found: Result | None) -> Cell:
+    if found is None:
+        return Cell(points=None, rule="IMP-WSTR-02")
+    rule = "IMP-WSTR-02" if found.winner else "IMP-WSTR-03"
+    points = found.margin if found.winner == seat else 0
+    facts = {"other": pad.totals[opponent(seat)]}
+    strength = Part(
+        item="strength", value=pad.totals[seat], points=points, rule="IMP-WSTR-01", facts=facts
+    )
+    return Cell(points=points, rule=rule, parts=(strength,))
+
+
+def _spoils(seat: str, theatre: Theatre | None, found: Result | None) -> Cell:
+    if theatre is None or found is None:
+        return Cell(points=None, rule="IMP-SPL-02")
+    if found.winner is None:
+        return Cell(points=0, rule="IMP-WSTR-03")
+    row = theatre.row(found.winner, found.margin)
+    rule = "IMP-SPL-02" if seat == found.winner else "IMP-SPL-03"
+    if row is None:
+        return Cell(points=0, rule=rule)
+    share = row.winner if seat == found.winner else row.loser
+    facts = {"low": row.low, "high": row.high, "top": row.high is None}
+    parts = tuple(
+        Part(
+            item=f"spoil_{name}",
+            value=value,
+            points=share.vp if name == "vp" else 0,
+            rule=rule,
+            facts=facts,
+        )
+        for name, value in _given(share)
+    )
+    return Cell(points=share.vp, rule=rule, parts=parts)
+
+
+def _given(share: Spoils) -> list[tuple[str, int | str]]:
+    values = [(name, getattr(share, name)) for name in Spoils.__struct_fields__]
+    return [(name, value) for name, value in values if value]

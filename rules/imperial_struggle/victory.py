@@ -1,0 +1,52 @@
+"""Rulebook 4.1.13 «Фаза проверки победных условий»: all awards, then the marker."""
+
+from rules.core.cells import part
+from rules.core.pad import Cell, Pad, Part, Row
+from rules.imperial_struggle.board import REGIONS, TRACK
+from rules.imperial_struggle.phase import Phase
+from rules.imperial_struggle.sides import BRITAIN, FRANCE, SIDES, moved
+
+LAST_ROUND = 6
+
+
+def awards_won(phase: Phase) -> Row:
+    """How many of the open awards each side took."""
+    rule, cells = "IMP-VIC-03", {}
+    for seat in phase.count.seats:
+        parts = tuple(Part(item=i, value=True, points=1, rule=rule) for i in phase.won(seat))
+        cells[seat] = Cell(points=len(parts), rule=rule, parts=parts)
+    return Row(id="awards_won", rule=rule, kind="note", cells=cells)
+
+
+def marker_after(phase: Phase, scored: Pad) -> int | None:
+    """The marker after the phase; it may leave the track (IMP-PSCO-02)."""
+    vp = phase.count.table.vp
+    return moved(vp, scored.running) if vp is not None and scored.complete else None
+
+
+def marker(phase: Phase, scored: Pad) -> Row:
+    rule, vp = "IMP-VIC-01", phase.count.table.vp
+    parts = [part("vp", vp, "IMP-MRK-02", vp)]
+    for seat, gain in scored.running.items():
+        points = gain if seat == FRANCE else -gain
+        parts.append(Part(item=f"gains_{seat}", value=gain, points=points, rule="IMP-MRK-02"))
+    missing = () if vp is not None else ("vp",)
+    points_after = marker_after(phase, scored)
+    told = Cell(points=points_after, rule=rule, parts=tuple(parts), missing=missing)
+    return Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(scored.seats, told))
+
+
+def victory(phase: Phase, scored: Pad) -> tuple[str | None, str]:
+    """IMP-PVIC-01: first all awards, then the marker; or what comes next."""
+    in_demand = sum(found.open is not False for found in phase.demand.values())
+    for side in SIDES:
+        if len(phase.won(side)) == len(REGIONS) + in_demand:
+            return side, "IMP-VIC-03"
+    after = marker_after(phase, scored)
+    if after is None:
+        return None, ""
+    if after >= TRACK:
+        return FRANCE, "IMP-VIC-01"
+    if after <= 0:
+        return BRITAIN, "IMP-VIC-01"
+    return None, "IMP-PFIN-01" if phase.round == LAST_ROUND else "IMP-PVIC-02"

@@ -1,0 +1,167 @@
+"""Rulebook 7.1 «Фаза боевых действий»: strengths in one theatre, the margin and the spoils."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from rules.core.cells import cell, part
+from rules.core.layout import RowSpec
+from rules.core.pad import Cell, Pad, Part, Row, build_pad
+from rules.core.refusal import Refusal
+from rules.core.sheet import Bound
+from rules.imperial_struggle import spoils
+from rules.imperial_struggle.board import SQUADRONS
+from rules.imperial_struggle.count import Options
+from rules.imperial_struggle.limits import shared
+from rules.imperial_struggle.sides import BRITAIN, Duel, amount
+from rules.imperial_struggle.theatres import (
+    ATLANTIC,
+    ATLANTIC_THEATRES,
+    BASIC,
+    BONUS,
+    BYNG,
+    THEATRES,
+    Theatre,
+    WarTile,
+    byng_may_lie,
+)
+from rules.imperial_struggle.war_count import (
+    BONUS_ROWS,
+    ROWS,
+    TheatreCount,
+    TheatreSide,
+    TheatreTable,
+)
+
+__all__ = ["WAR", "TheatreCount", "TheatreSide", "TheatreTable", "audit_theatre", "fight"]
+
+NOTES = ("symbols", "margin", "spoils")
+SYMBOL_RULES = {"debt": "IMP-WEFF-03", "damage": "IMP-WEFF-04", "unflag": "IMP-WEFF-05"}
+
+
+class War(Duel[TheatreCount]):
+    """Totals are the strengths in the theatre; equal strengths share the place and win nothing."""
+
+    seat_type = TheatreSide
+    table_type = TheatreTable
+    options_type = Options
+    count_type = TheatreCount
+    rows = ROWS
+
+    def bounds(self, count: TheatreCount, seat: str, item: str) -> Iterator[Bound]:
+        theatre = _theatre(count)
+        known = [theatre] if theatre else list(THEATRES.values())
+        spaces = max(each.most(item) for each in known)
+        if spaces == 0:
+            yield Bound(rule="IMP-WBON-07", code="not_on_the_bonus_list", high=0)
+        elif item == "keywords":
+            yield Bound(rule="IMP-WBON-03", code="more_keywords_than_ministries", high=spaces)
+        else:
+            rule = next(row.rule for row in ROWS if row.id == item)
+            yield shared(count, seat, item, spaces, rule, "more_than_theatre_has")
+        if item == "squadrons":
+            yield Bound(rule="IMP-SQD-02", code="more_squadrons_than_box", high=SQUADRONS)
+
+    def conflicts(self, count: TheatreCount) -> Iterator[Refusal]:
+        theatre = _theatre(count)
+        claims = [seat for seat, own in count.seats.items() if own.atlantic_dominance]
+        if len(claims) > 1:
+            yield Refusal("IMP-SPR-01", "one_tile_for_both", {"seats": tuple(claims)})
+        if claims and theatre and theatre.id not in ATLANTIC_THEATRES:
+            yield Refusal("IMP-SPR-01", "tile_not_in_this_theatre", {"tile": "atlantic_dominance"})
+        for seat, own in count.seats.items():
+            if own.byng and seat != BRITAIN:
+                yield Refusal("IMP-WTL-01", "tile_of_the_other_side", {"tile": "byng"})
+            elif own.byng and theatre and not byng_may_lie(theatre):
+                yield Refusal("IMP-WBON-07", "tile_not_in_this_theatre", {"tile": "byng"})
+
+    def pad(self, count: TheatreCount) -> Pad:
+        theatre = _theatre(count)
+        rows = [
+            Row(
+                id=spec.id,
+                rule=spec.rule,
+                cells={seat: _cell(count, seat, spec, theatre) for seat in count.seats},
+            )
+            for spec in ROWS
+            if spec.id not in NOTES and (not theatre or spec.id == "army" or theatre.most(spec.id))
+        ]
+        found = build_pad(
+            self.code,
+            self.version,
+            tuple(count.seats),
+            rows,
+            decided_by="IMP-WSTR-02",
+            tie_rule="IMP-WSTR-03",
+        )
+        notes = [_symbols(count), *spoils.rows(theatre, found)]
+        return msgspec.structs.replace(found, rows=(*found.rows, *notes))
+
+
+WAR = War()
+
+
+def audit_theatre(count: TheatreCount) -> tuple[Refusal, ...]:
+    """Every rule that the count of a theatre breaks."""
+    return WAR.audit(count)
+
+
+def fight(count: TheatreCount) -> Pad:
+    """Strengths by row and side, who wins by how much, and the spoils of both."""
+    return WAR.pad(count)
+
+
+def _theatre(count: TheatreCount) -> Theatre | None:
+    return THEATRES.get(count.table.theatre or "")
+
+
+def _cell(count: TheatreCount, seat: str, spec: RowSpec, theatre: Theatre | None) -> Cell:
+    if spec.id in BONUS_ROWS:
+        have = amount(count, seat, spec.id)
+        return cell(count, seat, spec.rule, [part(spec.id, have, spec.rule, have)])
+    parts = [part("theatre", count.table.theatre, "IMP-WAR-03", 0)]
+    parts += _army(count.seats[seat], seat, theatre)
+    if theatre and theatre.id in ATLANTIC_THEATRES:
+        taken = any(own.atlantic_dominance for own in count.seats.values())
+        own = count.seats[seat].atlantic_dominance
+        holds = own if own is not None or not taken else False
+        parts.append(_special("atlantic_dominance", holds, ATLANTIC))
+    return cell(count, seat, spec.rule, parts)
+
+
+def _army(own: TheatreSide, seat: str, theatre: Theatre | None) -> list[Part]:
+    parts = []
+    for item, tile in _tiles(own).items():
+        strength = tile.strength if tile else None
+        symbol = tile.symbol if tile else ""
+        rule = "IMP-WREV-02"
+        parts.append(part(item, getattr(own, item), rule, strength, symbol=symbol))
+    if seat == BRITAIN and theatre and byng_may_lie(theatre):
+        parts.append(_special("byng", own.byng, BYNG))
+    return parts
+
+
+def _tiles(own: TheatreSide) -> dict[str, WarTile | None]:
+    return {
+        "basic": BASIC.get(own.basic or ""),
+        "bonus_1": BONUS.get(own.bonus_1 or ""),
+        "bonus_2": BONUS.get(own.bonus_2 or ""),
+    }
+
+
+def _special(item: str, holds: bool | None, strength: int) -> Part:
+    return part(item, holds, "IMP-WREV-02", strength if holds else 0)
+
+
+def _symbols(count: TheatreCount) -> Row:
+    """What each side's tiles let it do before bonuses are counted (IMP-WBON-08)."""
+    rule, cells = "IMP-WEFF-01", {}
+    for seat, own in count.seats.items():
+        shown = [tile.symbol for tile in _tiles(own).values() if tile and tile.symbol]
+        parts = tuple(
+            Part(item=f"symbol_{symbol}", value=shown.count(symbol), points=0, rule=each)
+            for symbol, each in SYMBOL_RULES.items()
+            if symbol in shown
+        )
+        cells[seat] = Cell(points=len(shown), rule=rule, parts=parts)
+    return Row(id="symbols", rule=rule, kind="note", cells=cells)
