@@ -30,6 +30,14 @@ def take_back(session_id: int, to: int, post: Post) -> Written:
     return write(session_id, post, draft, after=_strike)
 
 
+def redo(session_id: int, post: Post) -> Written:
+    """Undo the last take-back: return to the table as it was before it."""
+    last = LogLine.objects.filter(session_id=session_id).order_by("-seq").first()
+    if last is None or last.kind != "take_back":
+        raise NothingThere("there is nothing to redo")
+    return take_back(session_id, last.seq - 1, post)
+
+
 def state_at(session: Session, seq: int) -> Any:
     """The state right after line `seq`: the nearest snapshot and at most a few moves."""
     game = game_of(session)

@@ -56,6 +56,11 @@ def seat(game: str, seat_id: str) -> str:
     return str(getattr(of(game), "SEATS", {}).get(seat_id) or common.COLOURS.get(seat_id, seat_id))
 
 
+def seats(game: str) -> list[str]:
+    """The seats of the box, in the order they are offered."""
+    return list(getattr(of(game), "SEATS", common.COLOURS))
+
+
 def seat_colour(game: str, seat_id: str) -> str:
     """The colour a seat is drawn in."""
     colour: str = getattr(of(game), "SEAT_COLOURS", {}).get(seat_id, seat_id)

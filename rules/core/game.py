@@ -23,6 +23,8 @@ class Game(Protocol[State, Count]):
 
     code: str
     version: str
+    min_seats: int
+    max_seats: int
     moves: Codec
     rulebook: Rulebook
     facts: Mapping[str, FactSpec]

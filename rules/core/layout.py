@@ -44,7 +44,7 @@ class Layout(Struct, frozen=True):
 
 def lay_out(rows: Sequence[RowSpec], seat_type: type[Struct], table_type: type[Struct]) -> Layout:
     """The layout of a pad whose counts are these structs; each item must have exactly one row."""
-    layout = Layout(tuple(rows), _items(seat_type), _items(table_type))
+    layout = Layout(tuple(rows), items_of(seat_type), items_of(table_type))
     used = [item for row in rows for item in row.items]
     used_table = [item for row in rows for item in row.table_items]
     if sorted(used) != sorted(layout.items) or sorted(used_table) != sorted(layout.table_items):
@@ -52,7 +52,8 @@ def lay_out(rows: Sequence[RowSpec], seat_type: type[Struct], table_type: type[S
     return layout
 
 
-def _items(struct: type[Struct]) -> dict[str, Item]:
+def items_of(struct: type[Struct]) -> dict[str, Item]:
+    """The fields of a count or of options as things to ask for."""
     hints = get_type_hints(struct, include_extras=False)
     return {f.name: _item(f.name, hints[f.name]) for f in msgspec.structs.fields(struct)}
 

@@ -1,0 +1,101 @@
+"""The games one can play, and the form that starts a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.models import Group
+from campaigns.selectors.tables import new_key
+from companion import wording
+from rules.core.layout import Item, items_of
+from rules.registry import CODES
+from rules.registry import game as engine
+
+PEOPLE = 12
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game as it is offered."""
+
+    code: str
+    name: str
+    min_players: int
+    max_players: int
+    players_text: str
+    ready: bool = True
+
+
+def game_cards() -> list[GameCard]:
+    return [_card(code) for code in CODES]
+
+
+def _card(code: str) -> GameCard:
+    least, most = engine(code).min_seats, engine(code).max_seats
+    values = {"min": least, "max": most}
+    players = (
+        _("%(min)s players") % values if least == most else _("%(min)s–%(max)s players") % values
+    )
+    return GameCard(code, wording.name(code), least, most, players)
+
+
+def new_table_form(
+    game: str, group: Group | None, sent: Mapping[str, Any], errors: list[str]
+) -> dict[str, Any]:
+    """The form with what was typed before, or with the colours spread over the empty seats."""
+    found = engine(game)
+    colours = seat_choices(game)
+    seats = [
+        {
+            "index": index,
+            "name": sent.get(f"seat-{index}-name", ""),
+            "colour": sent.get(f"seat-{index}-colour", "")
+            or (colours[index][0] if not sent and index < len(colours) else ""),
+            "errors": [],
+        }
+        for index in range(found.max_seats)
+    ]
+    return {
+        "seats": seats,
+        "colours": colours,
+        "people": people_of(group),
+        "options": [_option(game, item, sent) for item in items_of(found.options_type).values()],
+        "errors": errors,
+        "action_url": reverse("new-table"),
+        "key": new_key(),
+    }
+
+
+def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
+    label, hint = wording.of(game).OPTIONS.get(option.id, (option.id, ""))
+    told = sent.get(f"option-{option.id}", "")
+    choices = [
+        (
+            choice,
+            wording.value(game, option.id, choice),
+            told == choice or (not told and index == 0),
+        )
+        for index, choice in enumerate(option.choices)
+    ]
+    return {
+        "id": option.id,
+        "label": str(label),
+        "hint": str(hint),
+        "checked": bool(told),
+        "choices": choices,
+    }
+
+
+def seat_choices(game: str) -> list[tuple[str, str]]:
+    """The seats of the box and what they are called."""
+    return [(seat, wording.seat(game, seat)) for seat in wording.seats(game)]
+
+
+def people_of(group: Group | None) -> list[Any]:
+    """The people of the group, who played last first."""
+    if group is None:
+        return []
+    return list(group.people.order_by("-last_played_at", "name")[:PEOPLE])

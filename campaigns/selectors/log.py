@@ -1,0 +1,177 @@
+"""The log as it is shown: each line in words, struck lines struck through, rulings marked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import LogLine, Session
+from campaigns.records import read_line
+from campaigns.selectors.marks import Mark
+from companion import wording
+from rules.core.log import Line
+
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line in words."""
+
+    seq: int
+    kind: str
+    text: str
+    by: str
+    when: str
+    struck: bool
+    ruling: Mapping[str, str] | None = None
+    note: str = ""
+    undo_to_url: str = ""
+    correct_url: str = ""
+    key: str = ""
+    fallen: tuple[str, ...] = ()
+
+
+def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
+    """The last lines, newest first: one query."""
+    rows = session.lines.order_by("-seq")[:count]
+    return [line_view(session, marks, row) for row in rows]
+
+
+def log_page(
+    session: Session, marks: Mapping[str, Mark], number: str | None
+) -> tuple[Page[LogLine], list[LineView]]:
+    """A page of the whole log, newest first."""
+    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(number)
+    return page, [line_view(session, marks, row) for row in page.object_list]
+
+
+def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> LineView:
+    line = read_line(row)
+    holds = row.struck_by is None and session.is_open
+    named = [session.code, row.seq]
+    return LineView(
+        seq=row.seq,
+        kind=row.kind,
+        text=text(session.game, marks, line),
+        by=row.by,
+        when=when(row.at),
+        struck=row.struck_by is not None,
+        ruling=_ruling(session.game, line),
+        note=_note(row),
+        undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
+        correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
+        fallen=tuple(_fallen(session.game, marks, line)),
+    )
+
+
+def undo(session: Session, lines: Sequence[LineView]) -> dict[str, Any] | None:
+    """The one-tap undo and what it undoes: the last line that holds."""
+    last = next((line for line in lines if line.undo_to_url), None)
+    if last is None:
+        return None
+    return {"label": last.text, "url": last.undo_to_url}
+
+
+def redo(session: Session, lines: Sequence[LineView]) -> dict[str, Any] | None:
+    """The way back from a take-back that was the last thing written."""
+    if not lines or lines[0].kind != "take_back":
+        return None
+    return {"url": reverse("table-redo", args=[session.code]), "to": session.version - 1}
+
+
+def text(game: str, marks: Mapping[str, Mark], line: Line) -> str:
+    """A line in a sentence."""
+    if line.kind == "take_back":
+        if not line.to:
+            return _("Back to the start")
+        return _("Back to line %(seq)s") % {"seq": line.to}
+    if line.kind == "correction":
+        if line.move is None:
+            return _("Line %(seq)s is taken out") % {"seq": line.to}
+        values = {"seq": line.to, "text": move_text(game, marks, line.move)}
+        return _("Line %(seq)s corrected: %(text)s") % values
+    if line.kind == "finish":
+        return _("The count is closed")
+    if line.kind == "reopen":
+        return _("The count is open again")
+    return move_text(game, marks, line.move or {})
+
+
+def move_text(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
+    """A move in a sentence; one that nobody has worded is named by its kind."""
+    kind = move.get("kind")
+    if kind == "enter":
+        values = {
+            "who": who(marks, move.get("seat")),
+            "what": counted(game, {**move["values"], **move.get("table", {})}),
+        }
+        return _("%(who)s: %(what)s") % values
+    if kind == "teach":
+        count = len(move["facts"])
+        template = ngettext("The box: %(count)s fact", "The box: %(count)s facts", count)
+        return template % {"count": count}
+    if kind == "checkpoint":
+        if move.get("round") is None:
+            return _("The table as it stands")
+        return _("The table as it stands after round %(round)s") % {"round": move["round"]}
+    return str(kind)
+
+
+def who(marks: Mapping[str, Mark], seat: str | None) -> str:
+    mark = marks.get(seat or "")
+    return mark.name if mark else _("The table")
+
+
+def counted(game: str, values: Mapping[str, Any]) -> str:
+    pairs = (
+        f"{wording.item(game, item)} — {wording.value(game, item, value)}"
+        for item, value in values.items()
+    )
+    return ", ".join(pairs)
+
+
+def when(at: datetime) -> str:
+    """Today's times as a time, older ones with their date."""
+    local = timezone.localtime(at)
+    if local.date() == timezone.localdate():
+        return date_format(local, "H:i")
+    return date_format(local, "SHORT_DATETIME_FORMAT")
+
+
+def _ruling(game: str, line: Line) -> dict[str, str] | None:
+    if line.ruling is None:
+        return None
+    return {
+        "by": line.ruling.by or _("the table"),
+        "reason": line.ruling.reason,
+        "rules": ", ".join(line.ruling.rules),
+    }
+
+
+def _note(row: LogLine) -> str:
+    if row.struck_by is not None:
+        return _("Struck by line %(seq)s") % {"seq": row.struck_by}
+    return row.note
+
+
+def _fallen(game: str, marks: Mapping[str, Mark], line: Line) -> list[str]:
+    names = {seat: mark.name for seat, mark in marks.items()}
+    return [
+        _("Line %(seq)s fell: %(why)s")
+        % {
+            "seq": fallen.seq,
+            "why": " ".join(
+                wording.refusal(game, refusal.code, refusal.facts, names)
+                for refusal in fallen.refusals
+            ),
+        }
+        for fallen in line.fallen
+    ]

@@ -1,0 +1,194 @@
+"""The pad as it is shown: rows with icons, a cell for each player, where each point comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.marks import Mark
+from companion import wording
+from rules.core.pad import Cell, Pad, Source
+from rules.core.rulebook import Rule
+from rules.registry import game as engine
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One addend, in words."""
+
+    text: str
+    points: int | None
+    rule_id: str
+    rule_sentence: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a number came from, with a link to the line of the log if it has one."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class CellView:
+    """One cell; `state` is empty, partial, unknown (the box is asked) or known."""
+
+    seat: Mark
+    points: int | None
+    state: str
+    filled: str = ""
+    url: str = ""
+    winner: bool = False
+    explanation: tuple[Explained, ...] = ()
+    sources: tuple[Origin, ...] = ()
+    asks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class RowView:
+    """One line of the pad; `kind` is entry, tiebreak or total."""
+
+    id: str
+    label: str
+    icon: str
+    kind: str
+    cells: tuple[CellView, ...]
+    letter: str = ""
+    rule_id: str = ""
+    rule_text: str = ""
+    section: str = ""
+
+
+@dataclass(frozen=True)
+class PadView:
+    """The pad of a table."""
+
+    seats: tuple[Mark, ...]
+    rows: tuple[RowView, ...]
+    complete: bool
+    winners: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    by_row: Mapping[str, RowView] = field(default_factory=dict)
+
+
+def rule_of(game: str, rule_id: str) -> Rule | None:
+    return engine(game).rulebook.rules.get(rule_id)
+
+
+def sentence_of(game: str, rule_id: str) -> str:
+    rule = rule_of(game, rule_id)
+    return rule.sentence(get_language() or "ru") if rule else ""
+
+
+def section_of(game: str, rule_id: str) -> str:
+    rule = rule_of(game, rule_id)
+    return rule.section if rule else ""
+
+
+def pad_view(pad: Pad, marks: Mapping[str, Mark], table_url: str = "") -> PadView:
+    """The pad in words; with a table's address its cells open the entry layer."""
+    letters = getattr(wording.of(pad.game), "MARKS", {})
+    rows = []
+    for row in pad.rows:
+        cells = tuple(
+            _cell(pad.game, row.cells[seat], marks[seat], _cell_url(table_url, seat, row.id))
+            for seat in pad.seats
+        )
+        rows.append(
+            RowView(
+                id=row.id,
+                label=wording.row(pad.game, row.id),
+                icon=wording.icon(pad.game, row.id),
+                kind="entry" if row.kind == "score" else "tiebreak",
+                cells=cells,
+                letter=letters.get(row.id, ""),
+                rule_id=row.rule,
+                rule_text=sentence_of(pad.game, row.rule),
+                section=section_of(pad.game, row.rule),
+            )
+        )
+    rows.append(_totals(pad, marks))
+    return PadView(
+        seats=tuple(marks[seat] for seat in pad.seats),
+        rows=tuple(rows),
+        complete=pad.complete,
+        winners=pad.winners,
+        asks=pad.asks,
+        by_row={row.id: row for row in rows},
+    )
+
+
+def _cell_url(table_url: str, seat: str, row: str) -> str:
+    return f"{table_url}cell/{seat}/{row}/" if table_url else ""
+
+
+def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:
+    filled = len(cell.parts) - len(cell.missing)
+    if cell.points is not None:
+        state = "known"
+    elif cell.asks and not cell.missing:
+        state = "unknown"
+    else:
+        state = "partial" if filled else "empty"
+    return CellView(
+        seat=seat,
+        points=cell.points,
+        state=state,
+        filled=f"{filled}/{len(cell.parts)}",
+        url=url,
+        explanation=tuple(explained(game, cell)),
+        sources=tuple(_origin(game, source) for source in cell.sources),
+        asks=cell.asks,
+    )
+
+
+def explained(game: str, cell: Cell) -> list[Explained]:
+    """The addends of a cell that are counted, each with its own rule."""
+    return [
+        Explained(
+            text=wording.part(game, part.item, part.value, part.facts),
+            points=part.points,
+            rule_id=part.rule,
+            rule_sentence=sentence_of(game, part.rule),
+            section=section_of(game, part.rule),
+        )
+        for part in cell.parts
+        if part.value is not None
+    ]
+
+
+def _origin(game: str, source: Source) -> Origin:
+    if source.kind == "line":
+        return Origin(_("Line %(seq)s of the log") % {"seq": source.ref}, f"#line-{source.ref}")
+    if source.kind == "box":
+        return Origin(_("Read off your box: %(fact)s") % {"fact": wording.fact(game, source.ref)})
+    if source.kind == "rulebook":
+        values = {"fact": wording.fact(game, source.ref)}
+        return Origin(_("Printed in the rulebook: %(fact)s") % values)
+    return Origin(_("Typed in"))
+
+
+def _totals(pad: Pad, marks: Mapping[str, Mark]) -> RowView:
+    cells = tuple(
+        CellView(
+            seat=marks[seat],
+            points=pad.running[seat],
+            state="known" if pad.totals[seat] is not None or pad.running[seat] else "empty",
+            winner=seat in pad.winners,
+        )
+        for seat in pad.seats
+    )
+    rule = pad.decided_by
+    return RowView(
+        id="total",
+        label=_("Total"),
+        icon="star",
+        kind="total",
+        cells=cells,
+        rule_id=rule,
+        rule_text=sentence_of(pad.game, rule),
+        section=section_of(pad.game, rule),
+    )

@@ -1,0 +1,141 @@
+"""One table: the session with its seats, its pad, and what can be done next."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.models import Seat, Session
+from campaigns.records import game_of, read_state
+from campaigns.selectors import log as logs
+from campaigns.selectors.marks import Mark, marks_of
+from campaigns.selectors.pads import PadView, pad_view
+from companion import wording
+
+LOG_LINES = 30
+
+
+@dataclass(frozen=True)
+class TableView:
+    """What the head of a table page shows."""
+
+    title: str
+    game: str
+    game_name: str
+    url: str
+    version: int
+    status: str
+    players: tuple[Mark, ...]
+    export_url: str
+    log_url: str
+    share_url: str = ""
+    qr_svg: str = ""
+
+
+def session_by_code(code: str) -> Session | None:
+    """The session with its group and its seated people: two queries, however long the game."""
+    seated = Prefetch("seats", Seat.objects.select_related("person"))
+    return (
+        Session.objects.select_related("group").prefetch_related(seated).filter(code=code).first()
+    )
+
+
+def new_key() -> str:
+    """A key for one posted move: however often it is sent, it is one line."""
+    return secrets.token_urlsafe(12)
+
+
+def url_of(session: Session) -> str:
+    return reverse("table", args=[session.code])
+
+
+def title_of(marks: Mapping[str, Mark]) -> str:
+    return ", ".join(mark.name for mark in marks.values())
+
+
+def marks_at(session: Session) -> dict[str, Mark]:
+    return marks_of(session.game, session.seats.all())
+
+
+def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
+    return TableView(
+        title=title_of(marks),
+        game=session.game,
+        game_name=wording.name(session.game),
+        url=url_of(session),
+        version=session.version,
+        status=session.status,
+        players=tuple(marks.values()),
+        export_url=reverse("table-export", args=[session.code]),
+        log_url=reverse("table-log", args=[session.code]),
+    )
+
+
+def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
+    """The pad of the table as it stands, computed by the engine from the stored state."""
+    engine = game_of(session)
+    url = url_of(session) if session.is_open else ""
+    return pad_view(engine.pad(engine.count(read_state(session))), marks, url)
+
+
+def table_context(session: Session) -> dict[str, Any]:
+    """Everything the table page draws, in a fixed number of queries."""
+    marks = marks_at(session)
+    pad = pad_at(session, marks)
+    lines = logs.newest(session, marks, LOG_LINES)
+    return {
+        "table": table_view(session, marks),
+        "pad": pad,
+        "log": lines,
+        "undo": logs.undo(session, lines) if session.is_open else None,
+        "redo": logs.redo(session, lines) if session.is_open else None,
+        "next_step": _next_step(session, pad),
+        "asks": _asks(session, pad),
+        "demo": session.group.is_demo,
+    }
+
+
+def _next_step(session: Session, pad: PadView) -> dict[str, Any]:
+    if not session.is_open:
+        return {
+            "label": _("See the result"),
+            "link": reverse("result", args=[session.code]),
+            "ready": True,
+        }
+    cells = [cell for row in pad.rows if row.kind != "total" for cell in row.cells]
+    todo = sum(cell.state in ("empty", "partial") for cell in cells)
+    hint = ""
+    if todo:
+        text = ngettext("%(count)s cell is still open.", "%(count)s cells are still open.", todo)
+        hint = text % {"count": todo}
+    elif pad.asks:
+        hint = _("The box must be asked first.")
+    return {
+        "label": _("Count the score"),
+        "url": reverse("table-finish", args=[session.code]),
+        "ready": pad.complete,
+        "hint": hint,
+        "key": new_key(),
+    }
+
+
+def _asks(session: Session, pad: PadView) -> list[dict[str, str]]:
+    if not pad.asks or not session.is_open:
+        return []
+    title = ngettext(
+        "The box is asked for %(count)s fact.",
+        "The box is asked for %(count)s facts.",
+        len(pad.asks),
+    ) % {"count": len(pad.asks)}
+    return [
+        {
+            "url": reverse("table-teach", args=[session.code]),
+            "title": title,
+            "hint": _("It is only on your cardboard. We ask once and remember."),
+        }
+    ]

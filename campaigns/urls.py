@@ -1,0 +1,21 @@
+"""The addresses of tables."""
+
+from django.urls import path
+
+from campaigns.views import groups, moves, new_table, tables
+
+urlpatterns = [
+    path("tables/new/", new_table.new_table, name="new-table"),
+    path("g/<slug:join_code>/", groups.join_group, name="join"),
+    path("t/<slug:code>/", tables.table, name="table"),
+    path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", tables.cell, name="table-cell"),
+    path("t/<slug:code>/log/", tables.log, name="table-log"),
+    path("t/<slug:code>/export.json", tables.export, name="table-export"),
+    path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
+    path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
+    path("t/<slug:code>/undo/<int:seq>/", moves.undo_to, name="table-undo-to"),
+    path("t/<slug:code>/redo/", moves.redo, name="table-redo"),
+    path("t/<slug:code>/correct/<int:seq>/", moves.correct, name="table-correct"),
+    path("t/<slug:code>/finish/", moves.finish, name="table-finish"),
+    path("t/<slug:code>/reopen/", moves.reopen, name="table-reopen"),
+]

@@ -1,0 +1,143 @@
+"""What a table answers: redrawn (200/302), not a move (400), somebody was quicker (409), refused (422)."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.access import table_or_404
+from campaigns.errors import Closed, NothingThere, Stale
+from campaigns.models import Session
+from campaigns.records import to_json
+from campaigns.selectors import log as logs
+from campaigns.selectors.nearest import nearest
+from campaigns.selectors.pads import section_of, sentence_of
+from campaigns.selectors.tables import marks_at, new_key, session_by_code, table_context, url_of
+from companion import wording
+from rules.core.refusal import Refusal, Refused
+from rules.core.spelling import Misspelled
+
+NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key"}
+
+
+def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Turn what services raise into answers; the view sees an accessible session."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        session = table_or_404(request, code)
+        try:
+            return view(request, session, **kwargs)
+        except Misspelled as error:
+            return misspelled(request, session, f"{error.reason} ({error.place})")
+        except NothingThere as error:
+            return misspelled(request, session, str(error))
+        except (Stale, Closed):
+            return conflict(request, session)
+
+    return answered
+
+
+def fresh(
+    request: HttpRequest, session: Session, layer: HttpResponse | None = None
+) -> HttpResponse:
+    """The redrawn table: for htmx all its parts, with or without a layer on top; else a redirect."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(url_of(session))
+    body = layer.content if layer else b""
+    drawn = render(request, "campaigns/_fresh.html", table_context(reload(session)))
+    return HttpResponse(body + drawn.content)
+
+
+def misspelled(request: HttpRequest, session: Session, sentence: str) -> HttpResponse:
+    """400: this is no move at all."""
+    notice = {"sentence": sentence}
+    return _draw(request, session, "campaigns/_notice.html", {"notice": notice, **notice}, 400)
+
+
+def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
+    """422: the rules that are broken, what would be legal, and the way to record it all the same."""
+    session = reload(session)
+    marks = marks_at(session)
+    names = {seat: mark.name for seat, mark in marks.items()}
+    moves_url = reverse("table-moves", args=[session.code])
+    ways = [
+        {
+            "label": logs.move_text(session.game, marks, way),
+            "url": moves_url,
+            "payload": _payload(session, way),
+        }
+        for way in nearest(session, move)
+    ]
+    context = {
+        "refusals": [refusal_view(session.game, refusal, names) for refusal in error.refusals],
+        "nearest": ways,
+        "ruling_url": moves_url,
+        "payload": _payload(session, move),
+        "tried": logs.move_text(session.game, marks, move) if isinstance(move, dict) else "",
+    }
+    return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def conflict(request: HttpRequest, session: Session) -> HttpResponse:
+    """409: the fresh table, and what was posted kept for sending again."""
+    session = reload(session)
+    kept = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in NOT_PAYLOAD
+    ]
+    newest = logs.newest(session, marks_at(session), 1)
+    context = {
+        "conflict": {
+            "yours": _yours(session, request, kept),
+            "theirs": newest[0].text if newest else "",
+            "action_url": request.path,
+            "payload": [*kept, ("version", session.version), ("key", new_key())],
+            "closed": not session.is_open,
+        }
+    }
+    return _draw(request, session, "campaigns/_conflict.html", context, 409)
+
+
+def refusal_view(game: str, refusal: Refusal, names: dict[str, str]) -> dict[str, str]:
+    """A refusal in words: the rule's sentence, its section, what is missing."""
+    return {
+        "sentence": sentence_of(game, refusal.rule),
+        "section": section_of(game, refusal.rule),
+        "rule_id": refusal.rule,
+        "facts_text": wording.refusal(game, refusal.code, refusal.facts, names),
+    }
+
+
+def reload(session: Session) -> Session:
+    """The session as it is now, with its seats."""
+    return session_by_code(session.code) or session
+
+
+def _draw(
+    request: HttpRequest, session: Session, layer: str, context: dict[str, Any], status: int
+) -> HttpResponse:
+    """The layer with the fresh table around it: parts for htmx, a whole page without."""
+    context = {**table_context(reload(session)), **context}
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "campaigns/table.html", {**context, "layer": layer}, status=status)
+    drawn = render(request, layer, context)
+    parts = render(request, "campaigns/_fresh.html", context)
+    return HttpResponse(drawn.content + parts.content, status=status)
+
+
+def _payload(session: Session, move: object) -> list[tuple[str, Any]]:
+    return [("move", to_json(move)), ("version", session.version), ("key", new_key())]
+
+
+def _yours(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
+    """What the person wanted to write, so that it is not lost from sight."""
+    known = [(name, value) for name, value in kept if value and name not in ("move", "reason")]
+    said = ", ".join(f"{wording.item(session.game, name)} — {value}" for name, value in known)
+    return _("Yours: %(what)s") % {"what": said} if said else ""

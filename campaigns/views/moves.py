@@ -1,0 +1,150 @@
+"""Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.access import table_or_404
+from campaigns.models import Session
+from campaigns.selectors.corrections import correction_view, fallen_view
+from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
+from campaigns.selectors.teach import teach_view
+from campaigns.services import history, moves
+from campaigns.services.writing import Post
+from campaigns.views import answers
+from campaigns.views.parsing import corrected_move, move_of, post_of, taught_facts
+from rules.core.refusal import Refused
+
+
+@require_POST
+@answers.table_post
+def post_move(request: HttpRequest, session: Session) -> HttpResponse:
+    """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
+    return _record(request, session, move_of(request), post_of(request))
+
+
+def _record(request: HttpRequest, session: Session, data: Any, post: Post) -> HttpResponse:
+    reason = request.POST.get("reason", "")
+    try:
+        if isinstance(data, dict) and data.get("kind") == "checkpoint":
+            moves.record_checkpoint(session.pk, data, post)
+        elif reason.strip():
+            moves.record_ruling(session.pk, data, reason, post)
+        else:
+            moves.record_move(session.pk, data, post)
+    except Refused as error:
+        return answers.refused(request, session, error, data)
+    return answers.fresh(request, session)
+
+
+@require_http_methods(["GET", "POST"])
+def teach(request: HttpRequest, code: str) -> HttpResponse:
+    """What only the cardboard knows."""
+    if request.method == "POST":
+        return write_teach(request, code=code)
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    context = {
+        "teach": teach_view(session, pad_at(session, marks)),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return _layer(request, "campaigns/_teach.html", context)
+
+
+@answers.table_post
+def write_teach(request: HttpRequest, session: Session) -> HttpResponse:
+    post = post_of(request)
+    facts = taught_facts(request.POST, session)
+    if not facts:
+        return answers.fresh(request, session)
+    return _record(request, session, {"kind": "teach", "facts": facts}, post)
+
+
+@require_POST
+@answers.table_post
+def undo_to(request: HttpRequest, session: Session, seq: int) -> HttpResponse:
+    """Back to before line `seq`."""
+    history.take_back(session.pk, seq - 1, post_of(request))
+    return answers.fresh(request, session)
+
+
+@require_POST
+@answers.table_post
+def redo(request: HttpRequest, session: Session) -> HttpResponse:
+    """Forward again: to the table as it was before the last take-back."""
+    post = post_of(request)
+    history.redo(session.pk, post)
+    return answers.fresh(request, session)
+
+
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """Correct a line: the rest is replayed, and what becomes illegal is shown before it is written."""
+    if request.method == "POST":
+        return write_correction(request, code=code, seq=seq)
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    context = {
+        "correction": correction_view(session, marks, seq),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return _layer(request, "campaigns/_correct.html", context)
+
+
+@answers.table_post
+def write_correction(request: HttpRequest, session: Session, seq: int) -> HttpResponse:
+    post = post_of(request)
+    data = corrected_move(request.POST, session, seq)
+    try:
+        found = history.preview_correction(session, seq, data)
+        if found.fallen and not request.POST.get("confirmed"):
+            return _confirm(request, session, seq, found.fallen)
+        history.correct(session.pk, seq, data, post, request.POST.get("reason", ""))
+    except Refused as error:
+        return answers.refused(request, session, error, data)
+    return answers.fresh(request, session)
+
+
+def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> HttpResponse:
+    marks = marks_at(session)
+    kept = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in answers.NOT_PAYLOAD
+    ]
+    context = {
+        "fallen": fallen_view(session, marks, fallen),
+        "payload": [*kept, ("confirmed", 1), ("version", session.version), ("key", new_key())],
+        "action_url": reverse("table-correct", args=[session.code, seq]),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return _layer(request, "campaigns/_fallen.html", context)
+
+
+@require_POST
+@answers.table_post
+def finish(request: HttpRequest, session: Session) -> HttpResponse:
+    """Close the count; a job computes the score."""
+    history.finish(session.pk, post_of(request))
+    return redirect("result", code=session.code)
+
+
+@require_POST
+@answers.table_post
+def reopen(request: HttpRequest, session: Session) -> HttpResponse:
+    """Go on counting."""
+    history.reopen(session.pk, post_of(request))
+    return redirect("table", code=session.code)
+
+
+def _layer(request: HttpRequest, layer: str, context: dict[str, Any]) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, layer, context)
+    return render(request, "campaigns/layer.html", {**context, "layer": layer})

@@ -1,0 +1,82 @@
+"""Start a table: game, people with remembered names and colours, options."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns.access import my_group, own_group
+from campaigns.selectors.games import game_cards, new_table_form
+from campaigns.services.sessions import Chair, Plan, start_session
+from companion import wording
+from rules.core.layout import items_of
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+from rules.registry import CODES
+from rules.registry import game as engine
+
+
+@require_http_methods(["GET", "POST"])
+def new_table(request: HttpRequest) -> HttpResponse:
+    """The form, and on posting it the laid table."""
+    sent = request.POST if request.method == "POST" else request.GET
+    code = sent.get("game", "")
+    game = code if code in CODES else CODES[0]
+    errors: list[str] = []
+    if request.method == "POST":
+        if code not in CODES:
+            errors = [_("There is no such game.")]
+        else:
+            try:
+                session = start_session(own_group(request), _plan(request, game))
+                return redirect("table", code=session.code)
+            except Misspelled as error:
+                errors = [_spelled(error)]
+            except Refused as error:
+                errors = [
+                    wording.refusal(game, refusal.code, refusal.facts, {})
+                    for refusal in error.refusals
+                ]
+    context: dict[str, Any] = {
+        "games": game_cards(),
+        "chosen": next(card for card in game_cards() if card.code == game),
+        "form": new_table_form(game, my_group(request), request.POST, errors),
+    }
+    return render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
+
+
+def _plan(request: HttpRequest, game: str) -> Plan:
+    chairs = []
+    for index in range(10):
+        name = request.POST.get(f"seat-{index}-name", "").strip()
+        colour = request.POST.get(f"seat-{index}-colour", "").strip()
+        if name:
+            if not colour:
+                raise Misspelled(f"{name}: choose a colour", "colour")
+            chairs.append(Chair(colour, name))
+    return Plan(game, chairs, _options(request, game))
+
+
+def _options(request: HttpRequest, game: str) -> dict[str, Any]:
+    """What was chosen; what is left out keeps the game's default."""
+    told = {
+        item: request.POST.get(f"option-{item.id}", "").strip()
+        for item in items_of(engine(game).options_type).values()
+    }
+    chosen: dict[str, Any] = {}
+    for item, text in told.items():
+        if item.kind == "toggle":
+            chosen[item.id] = bool(text)
+        elif text:
+            chosen[item.id] = int(text) if item.kind == "number" and text.isdecimal() else text
+    return chosen
+
+
+def _spelled(error: Misspelled) -> str:
+    known = {
+        "colour": _("Choose a colour for each player."),
+        "$.seats": _("Every player needs a name of their own, at most 40 letters long."),
+    }
+    return known.get(error.place, f"{error.reason} ({error.place})")

@@ -1,0 +1,126 @@
+"""The table page and its layers: one cell, the box, the whole log; and the export."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.access import table_or_404
+from campaigns.models import Session
+from campaigns.records import read_state, to_json
+from campaigns.selectors.entries import entry_view, next_open, target
+from campaigns.selectors.exports import session_file
+from campaigns.selectors.log import log_page
+from campaigns.selectors.tables import marks_at, pad_at, table_context, table_view, url_of
+from campaigns.services.moves import record_move
+from campaigns.views import answers
+from campaigns.views.parsing import cell_move, post_of
+from rules.core.refusal import Refused
+
+BY = "by"
+ORDERS = ("row", "player")
+
+
+@require_GET
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table page."""
+    session = table_or_404(request, code)
+    if request.GET.get(BY) in ORDERS:
+        request.session[BY] = request.GET[BY]
+    context = table_context(session)
+    join_url = reverse("join", args=[session.group.join_code]) + f"?t={session.code}"
+    share_url = request.build_absolute_uri(join_url)
+    context["table"] = replace(context["table"], share_url=share_url, qr_svg=qr(share_url))
+    context["by"] = order(request)
+    return render(request, "campaigns/table.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+    """The entry layer of one cell; posting it writes the cell and opens the next open one."""
+    if request.method == "POST":
+        return write_cell(request, code=code, seat=seat, row=row)
+    session = table_or_404(request, code)
+    return draw_cell(request, session, seat, row)
+
+
+@answers.table_post
+def write_cell(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
+    found = target(session, seat, row)
+    if found is None:
+        raise Http404
+    post = post_of(request)
+    move = cell_move(request.POST, found, read_state(session))
+    if move is not None:
+        try:
+            session = record_move(session.pk, move, post).session
+        except Refused as error:
+            return answers.refused(request, session, error, move)
+    session = answers.reload(session)
+    following = next_open(pad_at(session, marks_at(session)), found, order(request))
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(following.url if following else url_of(session))
+    layer = None
+    if following:
+        layer = draw_cell(request, session, following.seat.id, following.url.split("/")[-2])
+    return answers.fresh(request, session, layer)
+
+
+def draw_cell(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
+    found = target(session, seat, row)
+    if found is None:
+        raise Http404
+    if not session.is_open:
+        return redirect(url_of(session))
+    marks = marks_at(session)
+    entry = entry_view(session, marks, pad_at(session, marks), found, order(request))
+    layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"  # type: ignore[attr-defined]
+    context = {
+        "entry": entry,
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return render(request, layer, context)
+
+
+@require_GET
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole log, page by page."""
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    page, lines = log_page(session, marks, request.GET.get("page"))
+    context = {
+        "table": table_view(session, marks),
+        "log": lines,
+        "page": page,
+        "demo": session.group.is_demo,
+    }
+    return render(request, "campaigns/log.html", context)
+
+
+@require_GET
+def export(request: HttpRequest, code: str) -> HttpResponse:
+    """The session as a file that `python -m rules replay` reads."""
+    session = table_or_404(request, code)
+    name = f"shiplog-{session.game}-{session.code}.json"
+    answer = HttpResponse(to_json(session_file(session)), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+def order(request: HttpRequest) -> str:
+    """Whether this browser counts along the rows or down the columns."""
+    chosen = request.session.get(BY)
+    return chosen if chosen in ORDERS else ORDERS[0]
+
+
+@lru_cache(maxsize=256)
+def qr(url: str) -> SafeString:
+    """A QR code as inline SVG, without styles of its own."""
+    drawn = segno.make(url, error="m").svg_inline(scale=6, border=2, light="#fff", omitsize=True)
+    return mark_safe(drawn)  # segno escapes what it draws

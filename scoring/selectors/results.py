@@ -1,0 +1,208 @@
+"""The result of a session: places, bars, the sentence of how it was won, the state of its job."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.models import Session
+from campaigns.selectors.log import when
+from campaigns.selectors.marks import Mark
+from campaigns.selectors.pads import PadView, pad_view, sentence_of
+from campaigns.selectors.tables import marks_at, title_of, url_of
+from companion import wording
+from rules.core.pad import Pad
+from scoring.models import Score
+
+_pads = msgspec.json.Decoder(Pad)
+
+BAR = 1000  # the width of the longest bar
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A player with place and total."""
+
+    id: str
+    name: str
+    colour: str
+    shape: str
+    initial: str
+    place: int | None
+    total: int | None
+    winner: bool
+
+
+def latest_score(session: Session) -> Score | None:
+    """The newest score of the session: one query."""
+    return Score.objects.filter(session=session).order_by("-version").first()
+
+
+def result_context(session: Session, score: Score | None) -> dict[str, Any]:
+    """Everything the result page draws."""
+    marks = marks_at(session)
+    names = {seat: mark.name for seat, mark in marks.items()}
+    context: dict[str, Any] = {
+        "table_url": url_of(session),
+        "demo": session.group.is_demo,
+        "reopen_url": "" if session.is_open else reverse("table-reopen", args=[session.code]),
+        "job": job_view(session, score, names),
+    }
+    result: dict[str, Any] = {
+        "title": title_of(marks),
+        "game": session.game,
+        "game_name": wording.name(session.game),
+        "when": when(session.finished_at or session.created_at),
+        "version": session.version,
+        "job": context["job"],
+        "url": url_of(session),
+    }
+    if score and score.state == Score.State.DONE:
+        pad = _pads.decode(score.pad)
+        view = pad_view(pad, marks)
+        result |= {
+            "rows": view.rows,
+            "seats": placed(pad, marks),
+            "pad_seats": view.seats,
+            "engine_version": score.engine,
+            "ties": _ties(pad),
+            "complete": pad.complete,
+        }
+        context |= {"bars": bars(pad, view), "headline": headline(pad, marks), "pad": view}
+    return context | {"result": result}
+
+
+def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
+    """The players by place; without places in table order."""
+    place_of = {seat: place.place for place in pad.places for seat in place.seats}
+    order = sorted(pad.seats, key=lambda seat: place_of.get(seat, 0))
+    return [
+        Placed(
+            id=marks[seat].id,
+            name=marks[seat].name,
+            colour=marks[seat].colour,
+            shape=marks[seat].shape,
+            initial=marks[seat].initial,
+            place=place_of.get(seat),
+            total=pad.totals[seat],
+            winner=seat in pad.winners,
+        )
+        for seat in order
+    ]
+
+
+def headline(pad: Pad, marks: Mapping[str, Mark]) -> str:
+    """How the winner won, in a sentence."""
+    if not pad.places:
+        return _("The count is not complete: there is no winner yet.")
+    first = pad.places[0].seats
+    names = ", ".join(marks[seat].name for seat in first)
+    total = pad.totals[first[0]]
+    if len(first) > 1:
+        return _("%(names)s share the victory with %(total)s.") % {"names": names, "total": total}
+    if len(pad.places) == 1:
+        return _("%(name)s wins with %(total)s.") % {"name": names, "total": total}
+    second = pad.places[1].seats[0]
+    ahead = (total or 0) - (pad.totals[second] or 0)
+    if ahead == 0:
+        values = {"name": names, "total": total}
+        return _("%(name)s wins the tie at %(total)s.") % values
+    row = _telling_row(pad, first[0], second)
+    values = {"name": names, "total": total, "ahead": ahead, "row": row}
+    if not row:
+        return _("%(name)s wins with %(total)s, %(ahead)s ahead.") % values
+    return _("%(name)s wins with %(total)s, %(ahead)s ahead; “%(row)s” decided it.") % values
+
+
+def _telling_row(pad: Pad, first: str, second: str) -> str:
+    """The row in which the winner gained most on the second."""
+    gains = {
+        row.id: (row.cells[first].points or 0) - (row.cells[second].points or 0)
+        for row in pad.rows
+        if row.kind == "score"
+    }
+    best = max(gains, key=lambda row: gains[row])
+    return wording.row(pad.game, best) if gains[best] > 0 else ""
+
+
+def _ties(pad: Pad) -> str:
+    if not pad.places or len(pad.places[0].seats) == 1:
+        return ""
+    return sentence_of(pad.game, pad.decided_by)
+
+
+def bars(pad: Pad, view: PadView) -> list[dict[str, Any]]:
+    """Stacked bars: the points of each row side by side; losses are named, not drawn."""
+    gains = {
+        seat: sum(max(0, row.cells[seat].points or 0) for row in pad.rows if row.kind == "score")
+        for seat in pad.seats
+    }
+    scale = BAR / max([*gains.values(), 1])
+    labels = {row.id: row.label for row in view.rows}
+    drawn = []
+    for mark in view.seats:
+        x = 0.0
+        segments, losses = [], []
+        for index, row in enumerate(row for row in pad.rows if row.kind == "score"):
+            points = row.cells[mark.id].points or 0
+            if points < 0:
+                losses.append({"label": labels[row.id], "points": points})
+            if points <= 0:
+                continue
+            width = round(points * scale, 1)
+            segments.append(
+                {
+                    "x": round(x, 1),
+                    "width": width,
+                    "points": points,
+                    "row_index": index,
+                    "label": labels[row.id],
+                }
+            )
+            x += width
+        total = pad.running[mark.id]
+        drawn.append({"seat": mark, "total": total, "segments": segments, "losses": losses})
+    return drawn
+
+
+def job_view(
+    session: Session, score: Score | None, names: Mapping[str, str]
+) -> dict[str, Any] | None:
+    """The state of the job in a sentence."""
+    if score is None:
+        return None
+    texts = {
+        "waiting": _("The score is waiting to be counted."),
+        "running": _("The score is being counted."),
+        "done": "",
+        "failed": _failure(session, score, names) if score.state == "failed" else "",
+    }
+    if score.state == Score.State.WAITING and not score.queued:
+        texts["waiting"] = _(
+            "The score is waiting: the counting room does not answer. Nothing is lost, we keep trying."
+        )
+    return {
+        "state": score.state,
+        "percent": score.percent,
+        "text": texts[score.state],
+        "url": reverse("score-job", args=[session.code]),
+        "retry_url": reverse("score-retry", args=[session.code]),
+    }
+
+
+def _failure(session: Session, score: Score, names: Mapping[str, str]) -> str:
+    why = msgspec.json.decode(score.failure or "{}")
+    if why.get("code") == "refused":
+        reasons = " ".join(
+            wording.refusal(session.game, refusal["code"], refusal.get("facts", {}), names)
+            for refusal in why["refusals"]
+        )
+        values = {"line": why["line"], "reasons": reasons}
+        return _("Line %(line)s breaks a rule of the present rules: %(reasons)s") % values
+    if why.get("code") == "broken":
+        values = {"line": why["line"]}
+        return _("The log was altered at line %(line)s: its seal does not hold.") % values
+    return _("The log cannot be read: %(reason)s") % {"reason": why.get("reason", "?")}

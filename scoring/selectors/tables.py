@@ -1,0 +1,99 @@
+"""Tables as lines of a list: who played, when, and who won."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.models import Group, Seat, Session
+from campaigns.selectors.marks import Mark, marks_of
+from campaigns.selectors.tables import title_of, url_of
+from companion import wording
+from scoring.models import Score, Standing
+
+PAGE = 30
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """One table in a list."""
+
+    url: str
+    title: str
+    game: str
+    game_name: str
+    when: str
+    players: tuple[Mark, ...]
+    state_label: str
+    winner_names: str
+    demo: bool
+    at: datetime
+
+
+def history(groups: Sequence[int], number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
+    """A page of the groups' tables, newest first, by month."""
+    page = Paginator(_tables(groups), PAGE).get_page(number)
+    lines = [_line(session) for session in page.object_list]
+    months = [
+        {"label": label, "tables": list(tables)}
+        for label, tables in groupby(lines, key=lambda line: date_format(line.at, "F Y"))
+    ]
+    return page, months
+
+
+def recent(groups: Sequence[int], count: int) -> list[TableLine]:
+    return [_line(session) for session in _tables(groups)[:count]]
+
+
+def demo_table() -> Session | None:
+    """The table that anybody may poke at."""
+    return (
+        Session.objects.filter(group__in=Group.objects.filter(is_demo=True))
+        .order_by("-status", "-created_at")
+        .first()
+    )
+
+
+def _tables(groups: Sequence[int]) -> QuerySet[Session]:
+    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version")
+    won = Standing.objects.filter(winner=True).select_related("person")
+    return (
+        Session.objects.filter(Q(group__in=groups))
+        .select_related("group")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("person")),
+            Prefetch("scores", scores.prefetch_related(Prefetch("standings", won))),
+        )
+        .order_by("-created_at", "-pk")
+    )
+
+
+def _winners(session: Session) -> str:
+    """The winners' names of a finished table, from its newest score; expects both to be loaded."""
+    scores: list[Score] = [] if session.is_open else list(session.scores.all())  # type: ignore[attr-defined]
+    standings = scores[0].standings.all() if scores else ()
+    return ", ".join(standing.person.name for standing in standings)
+
+
+def _line(session: Session) -> TableLine:
+    marks = marks_of(session.game, session.seats.all())
+    at = timezone.localtime(session.finished_at or session.created_at)
+    return TableLine(
+        url=url_of(session) if session.is_open else f"{url_of(session)}result/",
+        title=title_of(marks),
+        game=session.game,
+        game_name=wording.name(session.game),
+        when=f"{wording.name(session.game)} · {date_format(at, 'j E')}",
+        players=tuple(marks.values()),
+        state_label=_("In play") if session.is_open else _("Finished"),
+        winner_names=_winners(session),
+        demo=session.group.is_demo,
+        at=at,
+    )

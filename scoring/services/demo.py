@@ -1,0 +1,74 @@
+"""The demo group: tables with invented values for everybody to poke at, laid anew each time."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.models import Group, Person, Session
+from campaigns.records import game_of, read_state
+from campaigns.services.history import finish
+from campaigns.services.moves import record_move
+from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.services.writing import Post
+from rules.registry import CODES
+from scoring.models import Standing
+from scoring.services.compute import compute
+from scoring.services.jobs import request_score
+
+FOLDER = Path(__file__).parent.parent / "demo"
+POST = Post()
+
+
+@transaction.atomic
+def lay_demo() -> Group:
+    """Lay the demo group's tables: for each game one finished and one half counted."""
+    for group in Group.objects.filter(is_demo=True):
+        Standing.objects.filter(person__group=group).delete()
+        Session.objects.filter(group=group).delete()
+        Person.objects.filter(group=group).delete()
+        group.delete()
+    group = Group.objects.create(name="Демо", is_demo=True)
+    for code in CODES:
+        file = FOLDER / f"{code}.json"
+        if not file.exists():
+            continue
+        table = json.loads(file.read_text("utf-8"))
+        _count(start_session(group, _plan(code, table)), table, share=1.0)
+        _count(start_session(group, _plan(code, table)), table, share=0.6)
+    return group
+
+
+def _plan(code: str, table: dict[str, Any]) -> Plan:
+    chairs = [Chair(seat, name) for seat, name in table["names"].items()]
+    return Plan(code, chairs, table["count"].get("options", {}))
+
+
+def _count(session: Session, table: dict[str, Any], share: float) -> None:
+    count = table["count"]
+    missing = {
+        key: value
+        for key, value in count.get("box", {}).items()
+        if read_state(session).box.get(key) is None
+    }
+    if missing:
+        record_move(session.pk, {"kind": "teach", "facts": missing}, POST)
+    rows = game_of(session).layout.rows
+    for row in rows[: round(len(rows) * share)]:
+        _enter_row(session, row.items, row.table_items, count)
+    if share == 1.0:
+        version = finish(session.pk, POST).session.version
+        compute(request_score(session.pk, version).pk)
+
+
+def _enter_row(
+    session: Session, items: tuple[str, ...], table_items: tuple[str, ...], count: dict[str, Any]
+) -> None:
+    told = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
+    if told:
+        record_move(session.pk, {"kind": "enter", "values": told}, POST)
+    for seat, counted in count["seats"].items():
+        values = {item: counted[item] for item in items if item in counted}
+        if values:
+            record_move(session.pk, {"kind": "enter", "seat": seat, "values": values}, POST)

@@ -1,0 +1,50 @@
+"""The result page, the live state of its job, and a second try for a failed one."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.access import table_or_404
+from campaigns.selectors.tables import marks_at
+from scoring.models import Score
+from scoring.selectors.results import job_view, latest_score, result_context
+from scoring.services import jobs
+
+
+@require_GET
+def result(request: HttpRequest, code: str) -> HttpResponse:
+    """The result, or how far its job is."""
+    session = table_or_404(request, code)
+    score = latest_score(session)
+    if score is None:
+        return redirect("table", code=code)
+    jobs.nudge(score)
+    context = result_context(session, score)
+    done = score.state == Score.State.DONE
+    page = "scoring/result.html" if done else "scoring/waiting.html"
+    return render(request, page, context)
+
+
+@require_GET
+def job(request: HttpRequest, code: str) -> HttpResponse:
+    """The job's block, asked every second while it is under way; when done the page reloads."""
+    session = table_or_404(request, code)
+    score = latest_score(session)
+    if score is None:
+        raise Http404
+    jobs.nudge(score)
+    if score.state == Score.State.DONE:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    names = {seat: mark.name for seat, mark in marks_at(session).items()}
+    return render(request, "campaigns/_job.html", {"job": job_view(session, score, names)})
+
+
+@require_POST
+def retry(request: HttpRequest, code: str) -> HttpResponse:
+    """Count a failed score again."""
+    session = table_or_404(request, code)
+    score = latest_score(session)
+    if score is None:
+        raise Http404
+    jobs.retry(score.pk)
+    return redirect("result", code=code)
