@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.game import Game
 
-CODES = ("endeavor", "maracaibo", "imperial_struggle")
+CODES = ("endeavor", "maracaibo", "imperial_struggle", "armada")
 
 
 class UnknownGame(LookupError):

@@ -52,14 +52,7 @@ def bounds(count: Count, box: Box, seat: str, item: str) -> Iterator[Bound]:
     if item in PLAIN:
         yield PLAIN[item]
     elif item == "doubloon_income":
-        yield Bound(
-            rule="MAR-SETUP-29",
-            code="beyond_the_track",
-            low=FIRST_DOUBLOON,
-            high=None,
-            low_code="income_below_start",
-        )
-        yield Bound(rule="MAR-INCOME-03", code="doubloons_become_vp", high=LAST_DOUBLOON)
+        yield from income_bounds()
     elif item in ("quests", "mary_quests"):
         yield _shared(count, seat, ("quests", "mary_quests"), "MAR-COMP-05", QUESTS)
     elif item == "combat_tokens":
@@ -69,6 +62,18 @@ def bounds(count: Count, box: Box, seat: str, item: str) -> Iterator[Bound]:
     else:
         family, nation = item.split("_")
         yield from _NATION[family](count, box, nation)
+
+
+def income_bounds() -> Iterator[Bound]:
+    """The doubloon marker begins at 8 and never leaves the end of its track."""
+    yield Bound(
+        rule="MAR-SETUP-29",
+        code="beyond_the_track",
+        low=FIRST_DOUBLOON,
+        high=None,
+        low_code="income_below_start",
+    )
+    yield Bound(rule="MAR-INCOME-03", code="doubloons_become_vp", high=LAST_DOUBLOON)
 
 
 def _shared(count: Count, seat: str, items: tuple[str, ...], rule: str, box_has: int) -> Bound:

@@ -1,22 +1,23 @@
 """Rulebook chapter «Итоговый подсчёт очков»: the pad in the order of its steps, then Mary's bonuses."""
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from rules.core.calculator import Calculator
 from rules.core.cells import cell, part
 from rules.core.layout import RowSpec
-from rules.core.pad import Cell, Pad, Row, build_pad
+from rules.core.pad import Cell
 from rules.core.refusal import Refusal
-from rules.core.setup import Setup
-from rules.core.sheet import Bound, SheetGame
+from rules.core.sheet import Bound
 from rules.maracaibo import limits
 from rules.maracaibo.automa import MARY, bonus_cell, income_parts
 from rules.maracaibo.buildings import KINDS, SPACES, contributed_cell
-from rules.maracaibo.count import Count, Options, SeatCount, TableCount
-from rules.maracaibo.facts import FACTS, NATIONS, TRACKS, known, track_key
+from rules.maracaibo.count import Count, SeatCount, TableCount
+from rules.maracaibo.facts import NATIONS, TRACKS, known, track_key
+from rules.maracaibo.interim import Interim
 from rules.maracaibo.nations import majority_cell, ranks_cell
-from rules.maracaibo.seating import refuse_seats
+from rules.maracaibo.overflow import Overflow
+from rules.maracaibo.play import Play
+from rules.maracaibo.table import Table
 
 INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
 
@@ -45,25 +46,18 @@ ROWS = (
 )
 
 
-class Maracaibo(SheetGame[Count]):
+class Maracaibo(Table[Count]):
     """Maracaibo at pad depth: the final scoring of 2 to 4 players, or of one against Mary."""
 
-    code = "maracaibo"
-    version = "maracaibo-1"
-    min_seats = 2  # Mary sits at the table of a game alone
-    max_seats = 4
-    seats_rule = "MAR-COMP-21"
     seat_type = SeatCount
     table_type = TableCount
-    options_type = Options
     count_type = Count
     rows = ROWS
-    facts = FACTS
-    home = Path(__file__).parent
-    calculators: Mapping[str, Calculator] = {}
-
-    def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
-        yield from refuse_seats(setup, super().refuse_setup(setup))
+    calculators: Mapping[str, Calculator] = {
+        "interim": Interim(),
+        "tracks": Overflow(),
+        "play": Play(),
+    }
 
     def counted(self, count: Count, seat: str, item: str) -> bool:
         return limits.counted(count, seat, item)
@@ -74,27 +68,7 @@ class Maracaibo(SheetGame[Count]):
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         return limits.conflicts(count, self.box(count))
 
-    def pad(self, count: Count) -> Pad:
-        rows = [
-            Row(
-                id=spec.id,
-                rule=spec.rule,
-                kind=spec.kind,
-                cells={seat: self._cell(count, seat, spec) for seat in count.seats},
-            )
-            for spec in self.rows
-            if count.options.solo or not spec.when
-        ]
-        return build_pad(
-            self.code,
-            self.version,
-            tuple(count.seats),
-            rows,
-            decided_by="MAR-END-02",
-            tie_rule="MAR-END-03",
-        )
-
-    def _cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
+    def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         box = self.box(count)
         if row.id == "vp_track":
             return _vp_track(count, seat)

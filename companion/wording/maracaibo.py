@@ -1,0 +1,340 @@
+"""The words of Maracaibo, with the terms of the Russian edition in locale/ru."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from companion.wording import common
+
+NAME = _("Maracaibo")
+POINTS = _("VP")
+
+OPTIONS = {
+    "solo": (
+        _("Alone against Mary"),
+        _("Seat yourself and Mary; her income and her bonuses are counted too."),
+    ),
+}
+
+SEATS = {**common.COLOURS, "mary": _("Mary")}
+SEAT_COLOURS = {"mary": "black"}
+
+# the further sheets
+SHEETS = {
+    "interim": _("Interim scoring"),
+    "tracks": _("Gains beyond the end of a track"),
+    "play": _("VP gained during the game"),
+}
+
+ROWS = {
+    "vp_track": _("VP before the final scoring"),
+    "last_purchase": _("Last purchase or 2 VP"),
+    "vp_income": _("VP income"),
+    "doubloon_track": _("VP of the doubloon track"),
+    "cards": _("Travel cards"),
+    "buildings": _("Prestige buildings"),
+    "majority": _("Most influence"),
+    "france": _("Ranks in France"),
+    "spain": _("Ranks in Spain"),
+    "england": _("Ranks in England"),
+    "mary_quests": _("Mary: quest tokens"),
+    "mary_quest_lead": _("Mary: lead in quest tokens"),
+    "mary_upgrades": _("Mary: lead in cleared spaces"),
+    "mary_explorer": _("Mary: lead of her explorer"),
+    "mary_tie": _("Mary wins a tie"),
+    "interim_purchase": _("Purchase or 2 VP"),
+    "interim_vp": _("VP income now"),
+    "interim_doubloons": _("Doubloon income now"),
+    "income_overflow": _("VP at once for VP income"),
+    "doubloon_marker": _("Doubloon income after it"),
+    "vp_income_marker": _("VP income after it"),
+    "influence_overflow": _("VP at once for influence"),
+    "influence_marker": _("Influence after it"),
+    "explorer": _("Thresholds and the end of the exploration track"),
+    "quest_track": _("Quest tokens from the fourth on"),
+    "assistants": _("Assistants passed or left unused"),
+    "first_contributions": _("First contributions"),
+    "homecoming": _("Homecoming spaces"),
+    "replacements": _("Replaced control chips"),
+    "legacy": _("Legacy tile H25"),
+    "career": _("Career card"),
+}
+
+# the step of the final scoring
+MARKS = {
+    "last_purchase": "1",
+    "vp_income": "2",
+    "doubloon_track": "2",
+    "cards": "3",
+    "buildings": "3",
+    "majority": "4",
+    "france": "5",
+    "spain": "5",
+    "england": "5",
+}
+
+ICONS = {
+    "vp_track": "star",
+    "last_purchase": "card",
+    "vp_income": "track",
+    "doubloon_track": "coin",
+    "cards": "card",
+    "buildings": "building",
+    "majority": "influence",
+    "france": "flag",
+    "spain": "flag",
+    "england": "flag",
+    "mary_quests": "scroll",
+    "mary_quest_lead": "scroll",
+    "mary_upgrades": "ship",
+    "mary_explorer": "map",
+    "mary_tie": "crown",
+    "interim_purchase": "card",
+    "interim_vp": "track",
+    "interim_doubloons": "coin",
+    "income_overflow": "track",
+    "doubloon_marker": "coin",
+    "vp_income_marker": "track",
+    "influence_overflow": "influence",
+    "influence_marker": "influence",
+    "explorer": "map",
+    "quest_track": "scroll",
+    "assistants": "anchor",
+    "first_contributions": "building",
+    "homecoming": "city",
+    "replacements": "sword",
+    "legacy": "event",
+    "career": "crown",
+}
+
+_CONTRIBUTED = _("Your sailor stands on the card.")
+_INFLUENCE = _("The step your marker stands on.")
+_EMPTY = _("Spaces of the supply without a single control chip.")
+_CHIPS = _("In cities, in villages and on legacy tiles; replaced chips do not count.")
+_BUILDING = _("The card above the board.")
+
+# id: (label, hint)
+ITEMS = {
+    "vp_marker": (
+        _("VP marker"),
+        _("Where it stands before the final scoring, without the 100/200 token."),
+    ),
+    "vp_token": (_("100/200 VP token"), _("The side that lies up in front of you.")),
+    "last_step": (
+        _("Step 1: a purchase or 2 VP"),
+        _("A travel card, a contribution to a prestige building, or 2 VP."),
+    ),
+    "last_vp": (
+        _("Other VP of this step"),
+        _("Gained at once by the card, a first contribution or career goals; otherwise 0."),
+    ),
+    "vp_income": (_("VP income marker"), _("The step it stands on.")),
+    "doubloon_income": (_("Doubloon income marker"), _("The step it stands on.")),
+    "automa_markers": (
+        _("Round markers that left the Automa board"),
+        _("Delivered to cities or removed from the game."),
+    ),
+    "automa_cards": (_("Travel cards by the Automa board"), _("1 VP for each.")),
+    "cards": (
+        _("VP on your travel cards"),
+        _("Only cards in your play area; none in hand, none in planning."),
+    ),
+    "building_1": (_("Building on space I"), _BUILDING),
+    "building_2": (_("Building on space II"), _BUILDING),
+    "building_3": (_("Building on space III"), _BUILDING),
+    "building_4": (_("Building on space IV"), _BUILDING),
+    "abbey": (_("You contributed to the abbey"), _CONTRIBUTED),
+    "palace": (_("You contributed to the palace"), _CONTRIBUTED),
+    "basilica": (_("You contributed to the basilica"), _CONTRIBUTED),
+    "citadel": (_("You contributed to the citadel"), _CONTRIBUTED),
+    "church": (_("You contributed to the church"), _CONTRIBUTED),
+    "fort": (_("You contributed to the fort"), _CONTRIBUTED),
+    "academy": (_("You contributed to the academy"), _CONTRIBUTED),
+    "cathedral": (_("You contributed to the cathedral"), _CONTRIBUTED),
+    "thresholds": (_("Thresholds crossed"), _("By your explorer: red, blue and green.")),
+    "quests": (_("Quest tokens"), _("On your ship board, story tokens included.")),
+    "assistants": (_("Assistants"), _("Your sailors in settlements on the board.")),
+    "combat_points": (_("Combat points"), _("Where the marker of your combat strength stands.")),
+    "sailors": (
+        _("Sailors in your supply"),
+        _("Not those on the board, on cards or in the common supply."),
+    ),
+    "attributes": (_("Attribute tokens"), _("At most one of each type.")),
+    "combat_tokens": (_("Combat tokens"), _("On your ship board.")),
+    "upgrades": (_("Ship upgrades"), _("Round spaces of your ship board without a marker.")),
+    "influence_france": (_("Influence in France"), _INFLUENCE),
+    "influence_spain": (_("Influence in Spain"), _INFLUENCE),
+    "influence_england": (_("Influence in England"), _INFLUENCE),
+    "empty_france": (_("Empty spaces of the French supply"), _EMPTY),
+    "chips_france": (_("French control chips on the board"), _CHIPS),
+    "empty_spain": (_("Empty spaces of the Spanish supply"), _EMPTY),
+    "chips_spain": (_("Spanish control chips on the board"), _CHIPS),
+    "empty_england": (_("Empty spaces of the English supply"), _EMPTY),
+    "chips_england": (_("English control chips on the board"), _CHIPS),
+    "mary_quests": (
+        _("Quest tokens on the Automa board"),
+        _("Story tokens included; each gives 5 VP."),
+    ),
+    "explorer_lead": (
+        _("Cells by which Mary's explorer is ahead"),
+        _("0 if it is not. On parallel branches compare the cells left to the next threshold."),
+    ),
+    "round": (_("Round"), _("From 1 to 4.")),
+    "doubloons_at": (_("Doubloon income before it"), _("The step the marker stands on.")),
+    "doubloons_gain": (_("Doubloon income gained"), _("0 if none.")),
+    "vp_at": (_("VP income before it"), _("The step the marker stands on.")),
+    "vp_gain": (_("VP income gained"), _("0 if none.")),
+    "nation": (_("Nation"), _("Whose influence is gained.")),
+    "influence_at": (_("Influence before it"), _("The step the marker stands on.")),
+    "influence_gain": (_("Influence gained"), _("0 if none.")),
+    "blue_threshold": (_("Blue threshold"), _("4 VP for the first, 2 VP for the others.")),
+    "green_threshold": (_("Green threshold"), _("4 VP for the first, 2 VP for the others.")),
+    "finish": (_("Last cell of the exploration track"), _("10, 8, 6 or 4 VP.")),
+    "unused_assistants": (
+        _("Assistants passed or left unused in the game"),
+        _("2 VP each time; also at the end of rounds I–III."),
+    ),
+    "first_contributions": (
+        _("Buildings you contributed to first"),
+        _("2 VP for each."),
+    ),
+    "home_21": (_("Stops on the second homecoming space"), _("3 VP for each.")),
+    "home_22": (_("You ended the game on space 22"), _("5 VP.")),
+    "replacements": (
+        _("Control chips you replaced"),
+        _("Only those after you bought the card that gives 3 VP for each; otherwise 0."),
+    ),
+    "h25_stops": (_("Stops at legacy tile H25"), _("6 VP for each; 0 if it is not on the board.")),
+    "career_goals": (_("Career goals done"), _("All three give 2 VP more.")),
+    "career_vp": (
+        _("VP of the career goals"),
+        _("Printed on the card, for lower conditions only."),
+    ),
+}
+
+_BUILDINGS = {
+    "abbey": _("Abbey"),
+    "palace": _("Palace"),
+    "basilica": _("Basilica"),
+    "citadel": _("Citadel"),
+    "church": _("Church"),
+    "fort": _("Fort"),
+    "academy": _("Academy"),
+    "cathedral": _("Cathedral"),
+}
+_NATIONS = {"france": _("France"), "spain": _("Spain"), "england": _("England")}
+_THRESHOLD = {"no": _("Not crossed"), "first": _("Crossed first"), "later": _("Crossed later")}
+
+CHOICES: dict[str, dict[str, Any]] = {
+    "vp_token": {"none": _("No token"), "100": "100", "200": "200"},
+    "last_step": {
+        "bought": _("Bought a card"),
+        "contributed": _("Contributed to a building"),
+        "two_vp": _("Took 2 VP"),
+    },
+    **{f"building_{space}": _BUILDINGS for space in (1, 2, 3, 4)},
+    "nation": _NATIONS,
+    "blue_threshold": _THRESHOLD,
+    "green_threshold": _THRESHOLD,
+    "finish": {
+        "no": _("Not reached"),
+        "first": _("Reached first"),
+        "second": _("Reached second"),
+        "third": _("Reached third"),
+        "fourth": _("Reached fourth"),
+    },
+}
+
+REFUSALS = {
+    "no_such_colour": _("The box has no pieces of this colour."),
+    "alone_needs_mary": _("Alone you play against Mary: give her the second seat."),
+    "solo_is_for_one": _("Only one player can play against Mary; you have %(have)s."),
+    "mary_only_alone": _("Mary plays only when you are alone."),
+    "beyond_the_lap": _(
+        "“%(item)s” is %(have)s: at 100 VP you take the token and the marker begins again at 0."
+    ),
+    "beyond_the_track": _("“%(item)s” is %(have)s; the track ends at %(most)s."),
+    "beyond_box": _("“%(item)s” is %(have)s; there are no more than %(most)s."),
+    "more_than_box": _(
+        "The box has %(box)s of these and the others hold %(others)s: “%(item)s” can be "
+        "at most %(most)s, not %(have)s."
+    ),
+    "more_sailors_than_colour": _(
+        "A colour has %(box)s sailors and %(others)s of them are elsewhere: “%(item)s” can be "
+        "at most %(most)s, not %(have)s."
+    ),
+    "income_begins_again": _(
+        "VP income does not stay on 20: gain 20 VP for each upcoming scoring and begin again at 0."
+    ),
+    "income_below_start": _("Doubloon income begins at %(least)s and only grows."),
+    "doubloons_become_vp": _("Doubloon income ends at %(most)s; what is more raises VP income."),
+    "more_spaces_than_supply": _("A supply has %(most)s spaces, not %(have)s."),
+    "fewer_spaces_than_chips": _(
+        "With %(chips)s chips on the board at least %(least)s spaces of the supply are empty."
+    ),
+    "two_player_chips": _(
+        "With two players each nation has put a chip on the board at setup: "
+        "at least 1 space of its supply is empty."
+    ),
+    "more_chips_than_taken": _(
+        "With %(empty)s empty spaces at most %(most)s chips have left the supply, not %(have)s."
+    ),
+    "building_twice": _("Each building is in the box only once, but two spaces name the same one."),
+    "building_in_box": _("This building lies in the box in this game."),
+    "no_contribution": _("No building carries a sailor of yours, so you did not contribute."),
+    "mary_has_none": _("Mary does not have this: “%(item)s”."),
+    "only_mary_has": _("Only Mary has this: “%(item)s”."),
+    "ranks_fall": _("Ranks only grow along the track: here they are at least %(least)s."),
+    "once_a_round": _("A ship stops there once in a round, so at most %(most)s times."),
+    "stops_on_21_before_22": _("A ship stops on the second homecoming space before space 22."),
+    "no_goal_done": _("Without a goal done the career card gives no VP."),
+    "one_ends_the_game": _("Only one ship ends the game on space 22, not those of %(seats)s."),
+    "two_in_one_place": _("“%(item)s”: only one can take this place, not %(seats)s."),
+}
+
+
+def fact(key: str) -> str:
+    """The question behind a fact of the box."""
+    family, *rest = key.split(".")
+    if family == "doubloon_track":
+        question, values = _("How many VP are printed at step %(step)s of doubloon income?"), {}
+    elif family == "rank":
+        question = _(
+            "%(nation)s: which number stands under the last red ribbon that a marker on "
+            "step %(step)s has reached? (0 if none)"
+        )
+        values = {"nation": _NATIONS[rest[0]]}
+    elif family == "influence":
+        question, values = (
+            _("%(nation)s: what is the last step of the influence track?"),
+            {"nation": _NATIONS[rest[0]]},
+        )
+    else:
+        question = _(
+            "How many VP does the rightmost free symbol of the Automa board show after "
+            "%(step)s markers have left it?"
+        )
+        values = {}
+    return str(question) % {**values, "step": rest[-1]}
+
+
+def part(item_id: str, facts: Mapping[str, Any]) -> str:
+    """How a number became its points, where it is no plain sum; empty where it is."""
+    if "multiplier" in facts:
+        told = _(
+            "%(ranks)s ranks × %(multiplier)s (empty spaces %(empty)s + supremacy bonus %(bonus)s)"
+        )
+    elif "leaders" in facts:
+        told = _("the most is %(most)s")
+    elif "lead" in facts:
+        told = _("Mary has %(hers)s, you have %(yours)s")
+    elif facts.get("most") is not None and "building" in facts:
+        told = _("%(vp)s VP for each, at most %(most)s VP")
+    elif "track" in facts and "building" in facts:
+        told = _("twice the %(track)s VP of the doubloon track")
+    elif "building" in facts:
+        told = _("%(vp)s VP for each")
+    else:
+        return ""
+    return str(told) % {key: "—" if value is None else value for key, value in facts.items()}
