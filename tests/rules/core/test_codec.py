@@ -12,7 +12,7 @@ CODEC = Codec(Enter, Teach, Checkpoint)
 VALUE = st.none() | st.booleans() | st.integers() | st.text(max_size=8)
 VALUES = st.dictionaries(st.text(max_size=8), VALUE, max_size=4)
 MOVES = st.one_of(
-    st.builds(Enter, seat=st.none() | st.text(max_size=8), values=VALUES),
+    st.builds(Enter, seat=st.none() | st.text(max_size=8), values=VALUES, table=VALUES),
     st.builds(Teach, facts=VALUES),
     st.builds(
         Checkpoint,

@@ -14,7 +14,7 @@ from tests.rules.core.toy import GAME, SETUP
 
 NEW = GAME.new(SETUP)
 ALL: dict[str, list[Any]] = {
-    "pearls": list(range(-1, 15)),
+    "pearls": list(range(-1, 22)),
     "ships": list(range(-1, 12)),
     "depth": list(range(-1, 12)),
     "diver": [False, True],
@@ -56,10 +56,7 @@ def test_what_is_offered_is_exactly_what_passes(state: Sheet, seat: str) -> None
             for value in ALL[item]
             if not GAME.check(state, Enter(seat=seat or None, values={item: value}))
         }
-        if item == "depth":  # less depth strands pearls that lie already: more than its own bound
-            assert legal <= values
-        else:
-            assert legal == values & set(ALL[item])
+        assert legal == values & set(ALL[item])
 
 
 @pytest.mark.parametrize(
@@ -123,3 +120,14 @@ def test_a_count_with_illegal_seats_is_refused_and_still_audited() -> None:
     count = GAME.read_count({"seats": {f"s{n}": {"ships": 10} for n in range(5)}})
     codes = [refusal.code for refusal in GAME.audit(count)]
     assert codes == ["number_of_seats"] + ["more_than_pad_holds"] * 5
+
+
+def test_one_entry_may_tell_a_seat_and_the_table_together() -> None:
+    move = Enter(seat="red", values={"pearls": 12}, table={"depth": 2})
+    assert GAME.check(NEW, move) == ()
+    state = GAME.apply(NEW, move, 3).state
+    assert (state.seats["red"], state.table) == ({"pearls": 12}, {"depth": 2})
+    assert state.sources == {"red": {"pearls": 3}, "": {"depth": 3}}
+    with pytest.raises(Misspelled) as caught:
+        GAME.check(NEW, Enter(seat="red", values={}, table={"pearls": 1}))
+    assert caught.value.place == "$.table"

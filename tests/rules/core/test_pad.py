@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from rules.core.move import Enter, Teach
 from rules.core.pad import Cell, Pad, Row, Source, build_pad
+from rules.core.sheet import cell as made_of
+from rules.core.sheet import part
 from tests.rules.core.toy import GAME, SETUP
 
 SEATS = ("a", "b", "c")
@@ -108,3 +110,16 @@ def test_what_was_not_counted_is_missing_and_not_zero() -> None:
     assert pad.rows[0].cells["red"].missing == ("pearls",)
     assert pad.rows[0].cells["red"].points is None
     assert pad.rows[1].cells["red"].points == 0
+
+
+def test_a_cell_that_depends_on_others_waits_for_them_and_names_their_lines() -> None:
+    uses = [("blue", "ships"), ("", "depth")]
+    parts = [part("ships", 2, "TOY-3", 5)]
+    data = {"seats": {"red": {"ships": 2}, "blue": {}}, "table": {"depth": 1}}
+    waiting = made_of(GAME.read_count(data), "red", "TOY-3", parts, uses=uses)
+    assert (waiting.points, waiting.missing) == (None, ("ships",))
+    data |= {"seats": {"red": {"ships": 2}, "blue": {"ships": 1}}, "sources": {"": {"depth": 9}}}
+    known = made_of(GAME.read_count(data), "red", "TOY-3", parts, uses=uses)
+    assert (known.points, known.missing) == (5, ())
+    told = (Source("entry", "red.ships"), Source("entry", "blue.ships"), Source("line", "9"))
+    assert known.sources == told

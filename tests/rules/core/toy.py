@@ -72,6 +72,9 @@ class Pearls(SheetGame[Count]):
             yield Bound(rule="TOY-1", code="too_deep", high=10 + (count.table.depth or 0))
             if count.seats[seat].crew == "few":
                 yield Bound(rule="TOY-2", code="few_hands", high=9)
+        elif item == "depth":  # the mirror of the bound above: pearls that lie need their depth
+            deepest = max(own.pearls or 0 for own in count.seats.values())
+            yield Bound(rule="TOY-1", code="too_deep", low=max(deepest - 10, 0), high=9)
         else:
             yield Bound(rule="TOY-3", code="more_than_pad_holds", high=9)
 
