@@ -1,5 +1,6 @@
 """The worker: it runs jobs on the test database, and no job is lost with it or with the broker."""
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,8 +12,9 @@ from kombu.exceptions import OperationalError
 
 from companion import broker as private_broker
 from companion.celery import app
+from companion.children import Child
 from tests.companion import jobs
-from tests.processes import Worker
+from tests.processes import WORKER, Worker, process_environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -57,24 +59,11 @@ def test_a_pool_process_does_not_outlive_its_worker(
     assert eventually(lambda: not pool_process.exists(), seconds=2)
 
 
-@pytest.fixture
-def publish_to(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Publish a job to the broker named, through fresh connections."""
-
-    def publish(url: str) -> None:
-        with app.connection_for_write(url=url) as connection:
-            app.send_task("tests.note", args=["x"], connection=connection)
-
-    return publish
-
-
 @pytest.mark.parametrize("url", ["redis://127.0.0.1:1/0", "redis+socket:///nowhere/redis.sock"])
-def test_publishing_without_a_broker_fails_within_a_second(
-    publish_to: Callable[[str], None], url: str
-) -> None:
+def test_publishing_without_a_broker_fails_within_a_second(url: str) -> None:
     started = time.monotonic()
-    with pytest.raises(OperationalError):
-        publish_to(url)
+    with app.connection_for_write(url=url) as connection, pytest.raises(OperationalError):
+        app.send_task("tests.note", args=["x"], connection=connection)
     assert time.monotonic() - started < 1
 
 
@@ -98,3 +87,33 @@ def test_publishing_fails_fast_when_the_broker_goes_away_and_works_when_it_is_ba
     assert client.llen("celery") == 2  # the first survived the restart in the broker's file
     client.close()
     child.stop()
+
+
+@pytest.mark.servers
+def test_a_worker_comes_back_by_itself_after_the_broker_was_away(
+    tmp_path_factory: pytest.TempPathFactory, transactional_db: None
+) -> None:
+    home = tmp_path_factory.mktemp("w")
+    address = f"unix://{home}/redis.sock"
+    child = private_broker.start(home, home)
+    environ = {**process_environment(), "REDIS_URL": address}
+    worker = Child("worker", [sys.executable, *WORKER], environ)
+    client = redis.Redis.from_url(address)
+    try:
+        send_note(home, "before")
+        assert eventually(lambda: client.lrange("notes", 0, -1) == [b"before"])
+        child.stop()
+        time.sleep(1)
+        child = private_broker.start(home, home)
+        send_note(home, "after")
+        assert eventually(lambda: client.lrange("notes", 0, -1) == [b"before", b"after"])
+        assert worker.alive()
+    finally:
+        worker.stop(1)
+        client.close()
+        child.stop()
+
+
+def send_note(home: Path, word: str) -> None:
+    with app.connection_for_write(url=f"redis+socket://{home}/redis.sock") as connection:
+        app.send_task("tests.note", args=[word], connection=connection)
