@@ -6,7 +6,7 @@ const toast = () => document.getElementById("toast");
 let opener = null;
 
 function focusInside(box) {
-  const target = box.querySelector("[autofocus], [data-focus], input:not([type=hidden]), a, button");
+  const target = ["[autofocus]", "[data-focus]", "input:not([type=hidden])", "a, button"].map((s) => box.querySelector(s)).find(Boolean);
   target?.focus({ preventScroll: true });
   if (target?.select) target.select();
 }
