@@ -49,9 +49,10 @@ class Phase:
         return True, BRITAIN if lead > 0 else FRANCE
 
     def won(self, side: str) -> list[str]:
-        """The regions and commodities whose award this side takes."""
-        regions = [region for region in REGIONS if self.region_winner(region)[1] == side]
-        return regions + [good for good, found in self.demand.items() if found.winner == side]
+        """The award tiles and commodities in demand that this side takes, by their items."""
+        tiles = [f"award_{r}" for r in REGIONS if self.region_winner(r)[1] == side]
+        goods = [f"demand_{good}" for good, found in self.demand.items() if found.winner == side]
+        return tiles + goods
 
     # ------------------------------------------------------------ cells
 
@@ -122,7 +123,8 @@ class Phase:
         for good, found in self.demand.items():
             if found.winner == seat and found.reward and found.reward.debt:
                 key = fact_key(self.era, good, "debt") if self.era else None
-                parts.append(part(good, found.reward.debt, spec.rule, found.change, fact=key))
+                debt = found.reward.debt
+                parts.append(part(f"demand_{good}", debt, spec.rule, found.change, fact=key))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
 
     def _treaty(self, spec: RowSpec, seat: str) -> Cell:
@@ -131,12 +133,12 @@ class Phase:
         for region in REGIONS:
             face = self.face(region)
             if face and face.trp and self.region_winner(region)[1] == seat:
-                parts.append(part(region, face.trp, spec.rule, face.trp))
+                parts.append(part(f"award_{region}", face.trp, spec.rule, face.trp))
         for good, found in self.demand.items():
             if found.winner == seat and found.reward and found.reward.trp:
                 key = fact_key(self.era, good, "trp") if self.era else None
                 trp = found.reward.trp
-                parts.append(part(good, trp, "IMP-PSCO-12", trp, fact=key))
+                parts.append(part(f"demand_{good}", trp, "IMP-PSCO-12", trp, fact=key))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
 
     def _unless_open(self, made: Cell) -> Cell:
