@@ -31,14 +31,17 @@ class Box:
         self._taught = taught
 
     def get(self, key: str) -> Value:
-        """The fact, or None where nobody has read it off the cardboard."""
+        """The fact, or None where nobody has read it off the cardboard.
+
+        A step beyond the printed ones (a ruling may lead there) is unknown too."""
         taught = self._taught.get(key)
-        return taught if taught is not None else self._catalogue[key].shipped
+        spec = self._catalogue.get(key)
+        return taught if taught is not None or spec is None else spec.shipped
 
     def origin(self, key: str) -> Origin:
         if self._taught.get(key) is not None:
             return "taught"
-        return "unknown" if self._catalogue[key].shipped is None else "shipped"
+        return "unknown" if self.get(key) is None else "shipped"
 
 
 def read_facts(

@@ -31,6 +31,11 @@ def test_what_the_table_taught_lies_over_what_ships(
     assert (box.get(key), box.origin(key)) == (value, origin)
 
 
+def test_a_step_that_no_component_has_is_unknown() -> None:
+    box = Box(FACTS, {})
+    assert (box.get("price.whale"), box.origin("price.whale")) == (None, "unknown")
+
+
 def test_a_taught_false_is_known() -> None:
     assert Box(FACTS, {"reef": False}).origin("reef") == "taught"
 
