@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import table_or_404
+from campaigns.errors import NothingThere
 from campaigns.models import Session
 from campaigns.selectors.corrections import correction_view, fallen_view
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
@@ -88,8 +89,12 @@ def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         return write_correction(request, code=code, seq=seq)
     session = table_or_404(request, code)
     marks = marks_at(session)
+    try:
+        correction = correction_view(session, marks, seq)
+    except NothingThere as error:
+        raise Http404 from error
     context = {
-        "correction": correction_view(session, marks, seq),
+        "correction": correction,
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
