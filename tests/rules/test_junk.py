@@ -62,7 +62,7 @@ def spelled(found: Game[Any, Any]) -> st.SearchStrategy[dict[str, Any]]:
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_any_well_spelled_count_is_audited_and_drawn_even_against_the_rules(
     code: str, data: st.DataObject
 ) -> None:
@@ -77,7 +77,7 @@ def test_any_well_spelled_count_is_audited_and_drawn_even_against_the_rules(
 
 @every_game
 @given(junk=JUNK, key=st.sampled_from(["seats", "table", "box", "options", "sources", "extra"]))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_junk_in_a_count_is_misspelled_or_refused(code: str, junk: Any, key: str) -> None:
     found = game(code)
     for data in (junk, {"seats": {}, key: junk}, {"seats": {"red": junk}}):
@@ -87,7 +87,7 @@ def test_junk_in_a_count_is_misspelled_or_refused(code: str, junk: Any, key: str
 
 @every_game
 @given(junk=JUNK, kind=st.sampled_from(["enter", "teach", "checkpoint"]))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_junk_in_a_session_is_misspelled_or_refused(code: str, junk: Any, kind: str) -> None:
     setup = {"game": code, "seats": list(seats(code))}
     keys = ["seat", "values", "facts", "seats", "table", "round"]
