@@ -62,7 +62,7 @@ class Table(SheetGame[C]):
             self.version,
             tuple(count.seats),
             rows,
-            decided_by="MAR-END-02",
+            decided_by="MAR-SOLOFIN-07" if count.options.solo else "MAR-END-02",
             tie_rule="MAR-END-03",
         )
 
