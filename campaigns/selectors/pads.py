@@ -126,7 +126,7 @@ def _cell_url(table_url: str, seat: str, row: str) -> str:
 
 
 def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:
-    filled = len(cell.parts) - len(cell.missing)
+    filled = sum(part.value is not None for part in cell.parts)
     if cell.points is not None:
         state = "known"
     elif cell.asks and not cell.missing:

@@ -89,6 +89,9 @@ def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> 
     if step is not None and step != counted:
         values = {"item": label, "value": told, "step": step}
         return _("%(item)s: %(value)s, moved back to %(step)s") % values
+    explain = getattr(of(game), "part", None)
+    if explain and (how := explain(item_id, facts)):
+        return _("%(item)s: %(value)s (%(how)s)") % {"item": label, "value": told, "how": how}
     return f"{label}: {told}"
 
 
