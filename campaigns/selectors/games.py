@@ -61,6 +61,7 @@ def new_table_form(
     return {
         "seats": seats,
         "colours": colours,
+        "long_list": len(colours) > 8,
         "people": people_of(group),
         "options": [_option(game, item, sent) for item in items_of(found.options_type).values()],
         "errors": errors,
@@ -89,9 +90,12 @@ def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def seat_choices(game: str) -> list[tuple[str, str]]:
-    """The seats of the box and what they are called."""
-    return [(seat, wording.seat(game, seat)) for seat in wording.seats(game)]
+def seat_choices(game: str) -> list[tuple[str, str, str]]:
+    """The seats of the box, what they are called and the colour they are drawn in."""
+    return [
+        (seat, wording.seat(game, seat), wording.seat_colour(game, seat))
+        for seat in wording.seats(game)
+    ]
 
 
 def people_of(group: Group | None) -> list[Any]:

@@ -72,19 +72,19 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
     )
 
 
-def undo(session: Session, lines: Sequence[LineView]) -> dict[str, Any] | None:
+def undo(lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
     """The one-tap undo and what it undoes: the last line that holds."""
     last = next((line for line in lines if line.undo_to_url), None)
     if last is None:
         return None
-    return {"label": last.text, "url": last.undo_to_url}
+    return {"label": last.text, "url": last.undo_to_url, "key": key}
 
 
-def redo(session: Session, lines: Sequence[LineView]) -> dict[str, Any] | None:
+def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
     """The way back from a take-back that was the last thing written."""
     if not lines or lines[0].kind != "take_back":
         return None
-    return {"url": reverse("table-redo", args=[session.code]), "to": session.version - 1}
+    return {"url": reverse("table-redo", args=[session.code]), "key": key}
 
 
 def text(game: str, marks: Mapping[str, Mark], line: Line) -> str:

@@ -1,6 +1,6 @@
 """The pad as it is shown: rows with icons, a cell for each player, where each point comes from."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import get_language
@@ -88,13 +88,17 @@ def section_of(game: str, rule_id: str) -> str:
     return rule.section if rule else ""
 
 
-def pad_view(pad: Pad, marks: Mapping[str, Mark], table_url: str = "") -> PadView:
-    """The pad in words; with a table's address its cells open the entry layer."""
+def pad_view(
+    pad: Pad, marks: Mapping[str, Mark], cell_url: Callable[[str, str], str] | None = None
+) -> PadView:
+    """The pad in words; `cell_url` says what a cell of a seat and a row opens."""
     letters = getattr(wording.of(pad.game), "MARKS", {})
     rows = []
     for row in pad.rows:
         cells = tuple(
-            _cell(pad.game, row.cells[seat], marks[seat], _cell_url(table_url, seat, row.id))
+            _cell(
+                pad.game, row.cells[seat], marks[seat], cell_url(seat, row.id) if cell_url else ""
+            )
             for seat in pad.seats
         )
         rows.append(
@@ -119,10 +123,6 @@ def pad_view(pad: Pad, marks: Mapping[str, Mark], table_url: str = "") -> PadVie
         asks=pad.asks,
         by_row={row.id: row for row in rows},
     )
-
-
-def _cell_url(table_url: str, seat: str, row: str) -> str:
-    return f"{table_url}cell/{seat}/{row}/" if table_url else ""
 
 
 def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:

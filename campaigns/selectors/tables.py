@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db.models import Prefetch
@@ -79,8 +80,12 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
 def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
     """The pad of the table as it stands, computed by the engine from the stored state."""
     engine = game_of(session)
-    url = url_of(session) if session.is_open else ""
-    return pad_view(engine.pad(engine.count(read_state(session))), marks, url)
+    pad = engine.pad(engine.count(read_state(session)))
+    return pad_view(pad, marks, partial(_cell_url, session) if session.is_open else None)
+
+
+def _cell_url(session: Session, seat: str, row: str) -> str:
+    return reverse("table-cell", args=[session.code, seat, row])
 
 
 def table_context(session: Session) -> dict[str, Any]:
@@ -92,8 +97,8 @@ def table_context(session: Session) -> dict[str, Any]:
         "table": table_view(session, marks),
         "pad": pad,
         "log": lines,
-        "undo": logs.undo(session, lines) if session.is_open else None,
-        "redo": logs.redo(session, lines) if session.is_open else None,
+        "undo": logs.undo(lines, new_key()) if session.is_open else None,
+        "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "next_step": _next_step(session, pad),
         "asks": _asks(session, pad),
         "demo": session.group.is_demo,

@@ -17,6 +17,7 @@ from campaigns.selectors import log as logs
 from campaigns.selectors.nearest import nearest
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.tables import marks_at, new_key, session_by_code, table_context, url_of
+from campaigns.views.parsing import NotWhole
 from companion import wording
 from rules.core.refusal import Refusal, Refused
 from rules.core.spelling import Misspelled
@@ -32,10 +33,8 @@ def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
         session = table_or_404(request, code)
         try:
             return view(request, session, **kwargs)
-        except Misspelled as error:
-            return misspelled(request, session, f"{error.reason} ({error.place})")
-        except NothingThere as error:
-            return misspelled(request, session, str(error))
+        except (Misspelled, NothingThere) as error:
+            return misspelled(request, session, error)
         except (Stale, Closed):
             return conflict(request, session)
 
@@ -53,10 +52,15 @@ def fresh(
     return HttpResponse(body + drawn.content)
 
 
-def misspelled(request: HttpRequest, session: Session, sentence: str) -> HttpResponse:
+def misspelled(request: HttpRequest, session: Session, error: Exception) -> HttpResponse:
     """400: this is no move at all."""
-    notice = {"sentence": sentence}
-    return _draw(request, session, "campaigns/_notice.html", {"notice": notice, **notice}, 400)
+    place, reason = getattr(error, "place", ""), getattr(error, "reason", str(error))
+    field = wording.item(session.game, place.removeprefix("$.values.")) if place else _("The table")
+    sentence = _("“%(place)s” could not be read. Nothing was written.")
+    if isinstance(error, NotWhole):
+        sentence = _("“%(place)s” wants a whole number. Nothing was written.")
+    context = {"sentence": sentence % {"place": field}, "reason": reason}
+    return _draw(request, session, "campaigns/_notice.html", context, 400)
 
 
 def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:

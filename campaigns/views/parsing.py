@@ -21,6 +21,10 @@ from rules.core.spelling import Misspelled, spell_json
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}", re.ASCII)
 
 
+class NotWhole(Misspelled):
+    """A field that wants a whole number has none."""
+
+
 def post_of(request: HttpRequest) -> Post:
     """Who writes, on which version, under which key."""
     version = whole(request.POST.get("version", ""), "version")
@@ -33,7 +37,7 @@ def post_of(request: HttpRequest) -> Post:
 def whole(text: str, place: str) -> int:
     text = text.strip()
     if not WHOLE.fullmatch(text):
-        raise Misspelled(f"not a whole number: {text[:40]!r}", place)
+        raise NotWhole(f"not a whole number: {text[:40]!r}", place)
     return int(text.replace("−", "-"))
 
 

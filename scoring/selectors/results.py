@@ -12,7 +12,7 @@ from campaigns.models import Session
 from campaigns.selectors.log import when
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import PadView, pad_view, sentence_of
-from campaigns.selectors.tables import marks_at, title_of, url_of
+from campaigns.selectors.tables import marks_at, new_key, title_of, url_of
 from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score
@@ -49,6 +49,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         "table_url": url_of(session),
         "demo": session.group.is_demo,
         "reopen_url": "" if session.is_open else reverse("table-reopen", args=[session.code]),
+        "reopen_key": new_key(),
         "job": job_view(session, score, names),
     }
     result: dict[str, Any] = {
@@ -62,11 +63,11 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
     }
     if score and score.state == Score.State.DONE:
         pad = _pads.decode(score.pad)
-        view = pad_view(pad, marks)
+        view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}")
         result |= {
             "rows": view.rows,
-            "seats": placed(pad, marks),
-            "pad_seats": view.seats,
+            "seats": view.seats,
+            "placed": placed(pad, marks),
             "engine_version": score.engine,
             "ties": _ties(pad),
             "complete": pad.complete,
