@@ -1,4 +1,4 @@
-"""«Счётчики дохода», «Счётчики влияния», «Жетоны ПО»: what a step beyond the end of a track does."""
+"""«Счётчики дохода», «Счётчики влияния»: what a step beyond the end of a track does."""
 
 from msgspec import Struct
 
@@ -47,8 +47,3 @@ def gain_influence(step: int, points: int, last: int) -> Influence:
     """A marker stays on the last step; every step it cannot take gives VP (MAR-INFL-03)."""
     beyond = max(0, step + points - last)
     return Influence(step + points - beyond, beyond * OVERFLOW_VP)
-
-
-def token(vp: int) -> str:
-    """The side of the 100/200 token that lies up (MAR-VPTOK-01, MAR-VPTOK-02)."""
-    return "200" if vp >= 2 * LAP else "100" if vp >= LAP else "none"

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.move import Enter, Teach
-from rules.core.option import Between, OneOf, Option
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 from rules.maracaibo import GAME
@@ -153,48 +152,6 @@ def test_the_same_count_typed_or_recorded_gives_the_same_points(data: dict[str, 
     assert (recorded.totals, recorded.places) == (typed.totals, typed.places)
     kinds = {s.kind for row in recorded.rows for c in row.cells.values() for s in c.sources}
     assert kinds <= {"line", "box", "rulebook"}
-
-
-@given(st.data())
-@settings(max_examples=60, deadline=None)
-def test_at_every_table_what_is_offered_passes_and_what_is_not_is_refused(
-    choice: st.DataObject,
-) -> None:
-    solo = choice.draw(st.booleans())
-    seats = ("red", "mary") if solo else COLOURS[: choice.draw(st.integers(2, 4))]
-    state = GAME.new(Setup(game="maracaibo", seats=seats, options={"solo": solo}))
-    for _ in range(choice.draw(st.integers(0, 14))):
-        seat = choice.draw(st.sampled_from((None, *seats)))
-        item, field = _open(choice.draw(st.sampled_from(list(GAME.options(state, seat or "")))))
-        if isinstance(field, Between):
-            assert field.low <= field.high, "a legal table is never stuck"
-            value: Any = choice.draw(st.integers(field.low, field.high))
-        else:
-            value = choice.draw(st.sampled_from(field.values))
-        move = Enter(seat=seat, values={item: value})
-        assert GAME.check(state, move) == ()
-        state = GAME.apply(state, move).state
-    for seat in (None, *seats):
-        for option in GAME.options(state, seat or ""):
-            _offered_and_refused(state, seat, *_open(option))
-    assert GAME.audit(GAME.count(state)) == ()
-
-
-def _offered_and_refused(state: Sheet, seat: str | None, item: str, field: Between | OneOf) -> None:
-    if isinstance(field, Between):
-        offered: list[Any] = [field.low, field.high]
-        others: list[Any] = [field.low - 1, field.high + 1]
-    else:
-        spec = (GAME.layout.items if seat else GAME.layout.table_items)[item]
-        offered = list(field.values)
-        others = [v for v in spec.choices or (False, True) if v not in field.values]
-    assert all(not GAME.check(state, Enter(seat=seat, values={item: v})) for v in offered)
-    assert all(GAME.check(state, Enter(seat=seat, values={item: v})) for v in others)
-
-
-def _open(option: Option) -> tuple[str, Between | OneOf]:
-    ((path, field),) = option.fields.items()
-    return path.removeprefix("values."), field
 
 
 def _totals(pad: Any) -> list[int]:

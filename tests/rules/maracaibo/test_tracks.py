@@ -1,4 +1,4 @@
-"""«Счётчики дохода», «Счётчики влияния», «Жетоны ПО»: gains beyond the end of a track."""
+"""«Счётчики дохода», «Счётчики влияния»: gains beyond the end of a track."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.core.pad import Pad
 from rules.maracaibo import GAME
-from rules.maracaibo.tracks import Influence, Raised, gain_influence, raise_income, token, upcoming
+from rules.maracaibo.tracks import Influence, Raised, gain_influence, raise_income, upcoming
 from tests.rules.maracaibo.tables import cell
 
 TRACKS: Any = GAME.calculators["tracks"]
@@ -101,14 +101,6 @@ def test_the_end_of_an_influence_track_is_asked_from_the_box() -> None:
 def test_there_are_four_rounds(round_: int) -> None:
     count = TRACKS.read_count({"seats": {"red": {}, "blue": {}}, "table": {"round": round_}})
     assert [refusal.rule for refusal in TRACKS.audit(count)] == ["MAR-INTER-01"]
-
-
-@pytest.mark.rule("MAR-VPTOK-01", "MAR-VPTOK-02")
-@pytest.mark.parametrize(
-    ("vp", "side"), [(99, "none"), (100, "100"), (199, "100"), (200, "200"), (310, "200")]
-)
-def test_the_side_of_the_token_that_lies_up(vp: int, side: str) -> None:
-    assert token(vp) == side
 
 
 @given(st.integers(8, 34), st.integers(0, 19), st.integers(0, 60), st.integers(0, 60))
