@@ -45,6 +45,11 @@ def table_or_404(request: HttpRequest, code: str) -> Session:
     return session
 
 
+def groups_of(request: HttpRequest) -> frozenset[int]:
+    """The groups that this browser may write for."""
+    return frozenset(my_groups(request))
+
+
 def writer(request: HttpRequest) -> str:
     """The name under which this browser writes into the log, if its owner has said."""
     return str(request.session.get(PERSON, ""))[:80]

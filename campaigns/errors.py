@@ -23,5 +23,9 @@ class Closed(TableError):
         self.session = session
 
 
+class NotYours(TableError):
+    """No such session, or not one that this browser may write to (404)."""
+
+
 class NothingThere(TableError):
     """The line that was named does not exist or does not hold (400)."""

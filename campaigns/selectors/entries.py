@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
 from campaigns.selectors.marks import Mark
-from campaigns.selectors.pads import CellView, PadView, section_of, sentence_of
+from campaigns.selectors.pads import CellView, PadView, cell_state, section_of, sentence_of
 from campaigns.selectors.tables import new_key, url_of
 from companion import wording
 from rules.core.layout import Item, RowSpec
@@ -43,10 +43,10 @@ class Target:
     table_items: tuple[Item, ...]
 
 
-def target(session: Session, seat: str, row_id: str) -> Target | None:
+def target(session: Session, seat: str, row_id: str, state: Any = None) -> Target | None:
     """The cell of this address, or None where the pad has none."""
     layout = game_of(session).layout
-    setup = read_setup(session)
+    setup = state.setup if state else read_setup(session)
     row = layout.row(row_id)
     if row is None or seat not in setup.seats or row not in layout.shown(setup.options):
         return None
@@ -110,12 +110,19 @@ def neighbours(pad: PadView, cell: Target, by: str) -> tuple[CellView | None, Ce
     return before, order[place + 1] if place + 1 < len(order) else None
 
 
-def next_open(pad: PadView, cell: Target, by: str) -> CellView | None:
-    """The next cell that still wants a number, round the pad once."""
-    order = ordered(pad, by)
-    place = next(i for i, c in enumerate(order) if c is _cell_view(pad, cell))
-    following = order[place + 1 :] + order[:place]
-    return next((c for c in following if c.state in ("empty", "partial")), None)
+def next_open(session: Session, seat: str, row: str, by: str) -> tuple[str, str] | None:
+    """Seat and row of the next cell that still wants a number, round the pad once."""
+    engine = game_of(session)
+    pad = engine.pad(engine.count(read_state(session)))
+    places = [(one.id, who) for one in pad.rows for who in pad.seats]
+    if by == "player":
+        places = [(one.id, who) for who in pad.seats for one in pad.rows]
+    here = places.index((row, seat))
+    cells = {one.id: one.cells for one in pad.rows}
+    for one, who in places[here + 1 :] + places[:here]:
+        if cell_state(cells[one][who]) in ("empty", "partial"):
+            return who, one
+    return None
 
 
 def ordered(pad: PadView, by: str) -> list[CellView]:

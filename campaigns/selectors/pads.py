@@ -42,9 +42,17 @@ class CellView:
     filled: str = ""
     url: str = ""
     winner: bool = False
-    explanation: tuple[Explained, ...] = ()
-    sources: tuple[Origin, ...] = ()
-    asks: tuple[str, ...] = ()
+    game: str = ""
+    told: Cell | None = None
+
+    @property
+    def explanation(self) -> list[Explained]:
+        """The addends in words, put together only where a page shows them."""
+        return explained(self.game, self.told) if self.told else []
+
+    @property
+    def sources(self) -> list[Origin]:
+        return [_origin(self.game, source) for source in self.told.sources] if self.told else []
 
 
 @dataclass(frozen=True)
@@ -57,9 +65,16 @@ class RowView:
     kind: str
     cells: tuple[CellView, ...]
     letter: str = ""
+    game: str = ""
     rule_id: str = ""
-    rule_text: str = ""
-    section: str = ""
+
+    @property
+    def rule_text(self) -> str:
+        return sentence_of(self.game, self.rule_id)
+
+    @property
+    def section(self) -> str:
+        return section_of(self.game, self.rule_id)
 
 
 @dataclass(frozen=True)
@@ -109,9 +124,8 @@ def pad_view(
                 kind="entry" if row.kind == "score" else "tiebreak",
                 cells=cells,
                 letter=letters.get(row.id, ""),
+                game=pad.game,
                 rule_id=row.rule,
-                rule_text=sentence_of(pad.game, row.rule),
-                section=section_of(pad.game, row.rule),
             )
         )
     rows.append(_totals(pad, marks))
@@ -127,22 +141,24 @@ def pad_view(
 
 def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:
     filled = sum(part.value is not None for part in cell.parts)
-    if cell.points is not None:
-        state = "known"
-    elif cell.asks and not cell.missing:
-        state = "unknown"
-    else:
-        state = "partial" if filled else "empty"
     return CellView(
         seat=seat,
         points=cell.points,
-        state=state,
+        state=cell_state(cell),
         filled=f"{filled}/{len(cell.parts)}",
         url=url,
-        explanation=tuple(explained(game, cell)),
-        sources=tuple(_origin(game, source) for source in cell.sources),
-        asks=cell.asks,
+        game=game,
+        told=cell,
     )
+
+
+def cell_state(cell: Cell) -> str:
+    """Whether a cell is known, asks the box (unknown), is half counted (partial) or empty."""
+    if cell.points is not None:
+        return "known"
+    if cell.asks and not cell.missing:
+        return "unknown"
+    return "partial" if any(part.value is not None for part in cell.parts) else "empty"
 
 
 def explained(game: str, cell: Cell) -> list[Explained]:
@@ -181,14 +197,12 @@ def _totals(pad: Pad, marks: Mapping[str, Mark]) -> RowView:
         )
         for seat in pad.seats
     )
-    rule = pad.decided_by
     return RowView(
         id="total",
         label=_("Total"),
         icon="star",
         kind="total",
         cells=cells,
-        rule_id=rule,
-        rule_text=sentence_of(pad.game, rule),
-        section=section_of(pad.game, rule),
+        game=pad.game,
+        rule_id=pad.decided_by,
     )

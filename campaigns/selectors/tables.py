@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -39,11 +39,8 @@ class TableView:
 
 
 def session_by_code(code: str) -> Session | None:
-    """The session with its group and its seated people: two queries, however long the game."""
-    seated = Prefetch("seats", Seat.objects.select_related("person"))
-    return (
-        Session.objects.select_related("group").prefetch_related(seated).filter(code=code).first()
-    )
+    """The session with its group."""
+    return Session.objects.select_related("group").filter(code=code).first()
 
 
 def new_key() -> str:
@@ -60,6 +57,8 @@ def title_of(marks: Mapping[str, Mark]) -> str:
 
 
 def marks_at(session: Session) -> dict[str, Mark]:
+    """The marks of the seated people; they are asked for once per session object."""
+    prefetch_related_objects([session], Prefetch("seats", Seat.objects.select_related("person")))
     return marks_of(session.game, session.seats.all())
 
 

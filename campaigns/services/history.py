@@ -19,7 +19,7 @@ from rules.core.refusal import Refusal, Refused
 from rules.core.spelling import Misspelled
 
 
-def take_back(session_id: int, to: int, post: Post) -> Written:
+def take_back(session_ref: int | str, to: int, post: Post) -> Written:
     """Return to the table as it was right after line `to`; to a struck line this is a redo."""
 
     def draft(session: Session, state: Any) -> Draft:
@@ -27,15 +27,20 @@ def take_back(session_id: int, to: int, post: Post) -> Written:
             raise NothingThere(f"no line {to}")
         return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
 
-    return write(session_id, post, draft, after=_strike)
+    return write(session_ref, post, draft, after=_strike)
 
 
-def redo(session_id: int, post: Post) -> Written:
+def redo(session_ref: int | str, post: Post) -> Written:
     """Undo the last take-back: return to the table as it was before it."""
-    last = LogLine.objects.filter(session_id=session_id).order_by("-seq").first()
-    if last is None or last.kind != "take_back":
-        raise NothingThere("there is nothing to redo")
-    return take_back(session_id, last.seq - 1, post)
+
+    def draft(session: Session, state: Any) -> Draft:
+        last = session.lines.order_by("-seq").first()
+        if last is None or last.kind != "take_back":
+            raise NothingThere("there is nothing to redo")
+        to = last.seq - 1
+        return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
+
+    return write(session_ref, post, draft, after=_strike)
 
 
 def state_at(session: Session, seq: int) -> Any:
@@ -91,7 +96,9 @@ def preview_correction(session: Session, seq: int, data: object) -> Corrected:
     return _replayed(session, seq, data, at=session.version + 1)
 
 
-def correct(session_id: int, seq: int, data: object, post: Post, reason: str = "") -> Written:
+def correct(
+    session_ref: int | str, seq: int, data: object, post: Post, reason: str = ""
+) -> Written:
     """Replace the move of line `seq` (None takes it out) and replay the rest.
 
     Later moves that became illegal are set aside with their reasons in the new line. A corrected
@@ -102,7 +109,7 @@ def correct(session_id: int, seq: int, data: object, post: Post, reason: str = "
         ruling = None
         if found.refusals:
             if not reason.strip():
-                raise Refused(found.refusals)
+                raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
             ruling = Ruling(by=post.by, reason=reason.strip()[:400], rules=rules)
         game = game_of(session)
@@ -113,7 +120,7 @@ def correct(session_id: int, seq: int, data: object, post: Post, reason: str = "
     def strike(session: Session, row: LogLine) -> None:
         fold_struck(session)
 
-    return write(session_id, post, draft, after=strike)
+    return write(session_ref, post, draft, after=strike)
 
 
 def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
@@ -152,7 +159,7 @@ def _broken(game: Game[Any, Any], state: Any, link: Link) -> tuple[Refusal, ...]
         return (Refusal("", "no_longer_readable", {"reason": error.reason}),)
 
 
-def finish(session_id: int, post: Post) -> Written:
+def finish(session_ref: int | str, post: Post) -> Written:
     """End the session; whoever computes scores hears of it after the commit."""
 
     def draft(session: Session, state: Any) -> Draft:
@@ -166,10 +173,10 @@ def finish(session_id: int, post: Post) -> Written:
         )
         transaction.on_commit(tell)
 
-    return write(session_id, post, draft, after=close)
+    return write(session_ref, post, draft, after=close)
 
 
-def reopen(session_id: int, post: Post) -> Written:
+def reopen(session_ref: int | str, post: Post) -> Written:
     """Go on with a finished session."""
 
     def draft(session: Session, state: Any) -> Draft:
@@ -181,7 +188,7 @@ def reopen(session_id: int, post: Post) -> Written:
         session.status = Session.Status.OPEN
         session.finished_at = None
 
-    return write(session_id, post, draft, after=open_again, on_finished=True)
+    return write(session_ref, post, draft, after=open_again, on_finished=True)
 
 
 def all_lines(session: Session) -> tuple[Line, ...]:

@@ -1,48 +1,57 @@
 """Record a move, a ruling or a checkpoint."""
 
+from collections.abc import Callable
 from typing import Any
 
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.services.writing import Draft, Post, Written, write
+from campaigns.services.writing import Draft, Drafting, Post, Written, write
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
-
-def record_move(session_id: int, data: object, post: Post) -> Written:
-    """Append a move; raises `Misspelled`, `Refused`, `Stale` or `Closed` and then writes nothing."""
-    return write(session_id, post, _drafted("move", data, None, post))
+Spelling = Callable[[Session, Any], dict[str, Any] | None]
 
 
-def record_ruling(session_id: int, data: object, reason: str, post: Post) -> Written:
+def record_move(session_ref: int | str, data: object, post: Post) -> Written:
+    """Append a move; raises `Misspelled`, `Refused`, `Stale` or `Closed` and then writes nothing.
+
+    `data` may be a function that spells the move from the locked session and its state, or says
+    with None that there is nothing to write."""
+    return write(session_ref, post, _drafted("move", data, None, post))
+
+
+def record_ruling(session_ref: int | str, data: object, reason: str, post: Post) -> Written:
     """Append a move although rules refuse it: the table has decided, and the log says why.
 
     A move that breaks no rule needs no ruling and is recorded as it is."""
     reason = reason.strip()
     if not reason:
         raise Misspelled("a ruling needs a reason", "$.reason")
-    return write(session_id, post, _drafted("move", data, reason, post))
+    return write(session_ref, post, _drafted("move", data, reason, post))
 
 
-def record_checkpoint(session_id: int, data: dict[str, Any], post: Post) -> Written:
+def record_checkpoint(session_ref: int | str, data: dict[str, Any], post: Post) -> Written:
     """Catch up: the table as it stands, without the moves that led there."""
     spelled = {**data, "kind": "checkpoint"}
-    return write(session_id, post, _drafted("checkpoint", spelled, None, post))
+    return write(session_ref, post, _drafted("checkpoint", spelled, None, post))
 
 
-def _drafted(kind: Kind, data: object, reason: str | None, post: Post) -> Any:
-    def draft(session: Session, state: Any) -> Draft:
+def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post) -> Drafting:
+    def draft(session: Session, state: Any) -> Draft | None:
         game = game_of(session)
-        move = game.moves.decode(data)
+        spelled = data(session, state) if callable(data) else data
+        if spelled is None and callable(data):
+            return None
+        move = game.moves.decode(spelled)
         if isinstance(move, Checkpoint) != (kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
         refusals = game.check(state, move)
         ruling = None
         if refusals:
             if reason is None:
-                raise Refused(refusals)
+                raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
             ruling = Ruling(by=post.by, reason=reason[:400], rules=rules)
         outcome = game.apply(state, move, session.version + 1)

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaigns.errors import Closed, Stale
+from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import line_row, read_state, stamp, to_json
 from campaigns.services.boxes import keep_facts
@@ -21,11 +21,14 @@ SNAPSHOT_EVERY = 16
 
 @dataclass(frozen=True)
 class Post:
-    """Who writes, on which version of the table, under which key of the client's."""
+    """Who writes, on which version of the table, under which key of the client's.
+
+    None for `version` and `groups` is a command of our own, which does not come from a page."""
 
     by: str = ""
-    version: int | None = None  # None: a command that does not come from a page
+    version: int | None = None
     key: str | None = None
+    groups: frozenset[int] | None = None  # the groups of the browser
 
 
 @dataclass(frozen=True)
@@ -41,26 +44,33 @@ class Draft:
 
 @dataclass(frozen=True)
 class Written:
-    """A line in the log; `first_time` is false where a resend was answered with the first result."""
+    """A line in the log; `first_time` is false where a resend was answered with the first result.
+
+    Without a row there was nothing to write."""
 
     session: Session
-    row: LogLine
+    row: LogLine | None
     effects: tuple[Effect, ...] = ()
     first_time: bool = True
 
 
+Drafting = Callable[[Session, Any], Draft | None]
+
+
 def write(
-    session_id: int,
+    session_ref: int | str,
     post: Post,
-    draft: Callable[[Session, Any], Draft],
+    draft: Drafting,
     *,
     after: Callable[[Session, LogLine], None] | None = None,
     on_finished: bool = False,
 ) -> Written:
-    """Lock, compare versions, let `draft` decide, append. A resend gets the first result."""
+    """Lock, compare versions, let `draft` decide, append. A resend gets the first result.
+
+    `session_ref` is the session's id, or its code as a page knows it."""
     try:
         with transaction.atomic():
-            session = Session.objects.select_for_update().get(pk=session_id)
+            session = _locked(session_ref, post)
             if post.version is not None and post.version != session.version:
                 return _resent(session, post) or _raise(Stale(session))
             if not on_finished and not session.is_open:
@@ -68,20 +78,38 @@ def write(
             return _append(session, post, draft, after)
     except IntegrityError:
         # the key was used on another version: only then is the constraint hit under the lock
-        session = Session.objects.get(pk=session_id)
-        if found := _resent(session, post):
+        if found := _resent(_locked(session_ref, post, lock=False), post):
             return found
         raise
+
+
+def _locked(session_ref: int | str, post: Post, *, lock: bool = True) -> Session:
+    sessions = Session.objects.select_related("group")
+    if lock:
+        sessions = sessions.select_for_update(of=("self",))
+    named = {"code": session_ref} if isinstance(session_ref, str) else {"pk": session_ref}
+    session = sessions.filter(**named).first()
+    if session is None:
+        raise NotYours
+    if (
+        post.groups is not None
+        and not session.group.is_demo
+        and session.group_id not in post.groups
+    ):
+        raise NotYours
+    return session
 
 
 def _append(
     session: Session,
     post: Post,
-    draft: Callable[[Session, Any], Draft],
+    draft: Drafting,
     after: Callable[[Session, LogLine], None] | None,
 ) -> Written:
     before = read_state(session)
     wanted = draft(session, before)
+    if wanted is None:
+        return Written(session, None)
     at = timezone.now()
     seq = session.version + 1
     line = Line(seq=seq, kind=wanted.kind, by=post.by, at=stamp(at), **wanted.line)

@@ -4,19 +4,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.access import table_or_404
-from campaigns.errors import Closed, NothingThere, Stale
+from campaigns.errors import Closed, NothingThere, NotYours, Stale
 from campaigns.models import Session
 from campaigns.records import to_json
 from campaigns.selectors import log as logs
 from campaigns.selectors.nearest import nearest
 from campaigns.selectors.pads import section_of, sentence_of
-from campaigns.selectors.tables import marks_at, new_key, session_by_code, table_context, url_of
+from campaigns.selectors.tables import marks_at, new_key, table_context, url_of
 from campaigns.views.parsing import NotWhole
 from companion import wording
 from rules.core.refusal import Refusal, Refused
@@ -26,17 +26,20 @@ NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key"}
 
 
 def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Turn what services raise into answers; the view sees an accessible session."""
+    """Turn what services raise into answers; a stranger's post ends before anything is read."""
 
     @wraps(view)
     def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-        session = table_or_404(request, code)
         try:
-            return view(request, session, **kwargs)
+            return view(request, code, **kwargs)
+        except NotYours:
+            raise Http404 from None
         except (Misspelled, NothingThere) as error:
-            return misspelled(request, session, error)
+            return misspelled(request, table_or_404(request, code), error)
+        except Refused as error:
+            return refused(request, table_or_404(request, code), error, error.move)
         except (Stale, Closed):
-            return conflict(request, session)
+            return conflict(request, table_or_404(request, code))
 
     return answered
 
@@ -48,7 +51,7 @@ def fresh(
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(url_of(session))
     body = layer.content if layer else b""
-    drawn = render(request, "campaigns/_fresh.html", table_context(reload(session)))
+    drawn = render(request, "campaigns/_fresh.html", table_context(session))
     return HttpResponse(body + drawn.content)
 
 
@@ -65,7 +68,6 @@ def misspelled(request: HttpRequest, session: Session, error: Exception) -> Http
 
 def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
     """422: the rules that are broken, what would be legal, and the way to record it all the same."""
-    session = reload(session)
     marks = marks_at(session)
     names = {seat: mark.name for seat, mark in marks.items()}
     moves_url = reverse("table-moves", args=[session.code])
@@ -89,7 +91,6 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
 
 def conflict(request: HttpRequest, session: Session) -> HttpResponse:
     """409: the fresh table, and what was posted kept for sending again."""
-    session = reload(session)
     kept = [
         (name, value)
         for name, values in request.POST.lists()
@@ -119,16 +120,11 @@ def refusal_view(game: str, refusal: Refusal, names: dict[str, str]) -> dict[str
     }
 
 
-def reload(session: Session) -> Session:
-    """The session as it is now, with its seats."""
-    return session_by_code(session.code) or session
-
-
 def _draw(
     request: HttpRequest, session: Session, layer: str, context: dict[str, Any], status: int
 ) -> HttpResponse:
     """The layer with the fresh table around it: parts for htmx, a whole page without."""
-    context = {**table_context(reload(session)), **context}
+    context = {**table_context(session), **context}
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "campaigns/table.html", {**context, "layer": layer}, status=status)
     drawn = render(request, layer, context)

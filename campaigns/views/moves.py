@@ -14,31 +14,23 @@ from campaigns.selectors.corrections import correction_view, fallen_view
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.selectors.teach import teach_view
 from campaigns.services import history, moves
-from campaigns.services.writing import Post
 from campaigns.views import answers
 from campaigns.views.parsing import corrected_move, move_of, post_of, taught_facts
-from rules.core.refusal import Refused
 
 
 @require_POST
 @answers.table_post
-def post_move(request: HttpRequest, session: Session) -> HttpResponse:
+def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
-    return _record(request, session, move_of(request), post_of(request))
-
-
-def _record(request: HttpRequest, session: Session, data: Any, post: Post) -> HttpResponse:
+    data, post = move_of(request), post_of(request)
     reason = request.POST.get("reason", "")
-    try:
-        if isinstance(data, dict) and data.get("kind") == "checkpoint":
-            moves.record_checkpoint(session.pk, data, post)
-        elif reason.strip():
-            moves.record_ruling(session.pk, data, reason, post)
-        else:
-            moves.record_move(session.pk, data, post)
-    except Refused as error:
-        return answers.refused(request, session, error, data)
-    return answers.fresh(request, session)
+    if isinstance(data, dict) and data.get("kind") == "checkpoint":
+        written = moves.record_checkpoint(code, data, post)
+    elif reason.strip():
+        written = moves.record_ruling(code, data, reason, post)
+    else:
+        written = moves.record_move(code, data, post)
+    return answers.fresh(request, written.session)
 
 
 @require_http_methods(["GET", "POST"])
@@ -57,29 +49,29 @@ def teach(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @answers.table_post
-def write_teach(request: HttpRequest, session: Session) -> HttpResponse:
-    post = post_of(request)
-    facts = taught_facts(request.POST, session)
-    if not facts:
-        return answers.fresh(request, session)
-    return _record(request, session, {"kind": "teach", "facts": facts}, post)
+def write_teach(request: HttpRequest, code: str) -> HttpResponse:
+    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+        facts = taught_facts(request.POST, session)
+        return {"kind": "teach", "facts": facts} if facts else None
+
+    written = moves.record_move(code, spelled, post_of(request))
+    return answers.fresh(request, written.session)
 
 
 @require_POST
 @answers.table_post
-def undo_to(request: HttpRequest, session: Session, seq: int) -> HttpResponse:
+def undo_to(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     """Back to before line `seq`."""
-    history.take_back(session.pk, seq - 1, post_of(request))
-    return answers.fresh(request, session)
+    written = history.take_back(code, seq - 1, post_of(request))
+    return answers.fresh(request, written.session)
 
 
 @require_POST
 @answers.table_post
-def redo(request: HttpRequest, session: Session) -> HttpResponse:
+def redo(request: HttpRequest, code: str) -> HttpResponse:
     """Forward again: to the table as it was before the last take-back."""
-    post = post_of(request)
-    history.redo(session.pk, post)
-    return answers.fresh(request, session)
+    written = history.redo(code, post_of(request))
+    return answers.fresh(request, written.session)
 
 
 @require_http_methods(["GET", "POST"])
@@ -102,17 +94,15 @@ def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 
 
 @answers.table_post
-def write_correction(request: HttpRequest, session: Session, seq: int) -> HttpResponse:
+def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     post = post_of(request)
+    session = table_or_404(request, code)
     data = corrected_move(request.POST, session, seq)
-    try:
-        found = history.preview_correction(session, seq, data)
-        if found.fallen and not request.POST.get("confirmed"):
-            return _confirm(request, session, seq, found.fallen)
-        history.correct(session.pk, seq, data, post, request.POST.get("reason", ""))
-    except Refused as error:
-        return answers.refused(request, session, error, data)
-    return answers.fresh(request, session)
+    found = history.preview_correction(session, seq, data)
+    if found.fallen and not request.POST.get("confirmed"):
+        return _confirm(request, session, seq, found.fallen)
+    written = history.correct(code, seq, data, post, request.POST.get("reason", ""))
+    return answers.fresh(request, written.session)
 
 
 def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> HttpResponse:
@@ -135,18 +125,18 @@ def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> H
 
 @require_POST
 @answers.table_post
-def finish(request: HttpRequest, session: Session) -> HttpResponse:
+def finish(request: HttpRequest, code: str) -> HttpResponse:
     """Close the count; a job computes the score."""
-    history.finish(session.pk, post_of(request))
-    return redirect("result", code=session.code)
+    history.finish(code, post_of(request))
+    return redirect("result", code=code)
 
 
 @require_POST
 @answers.table_post
-def reopen(request: HttpRequest, session: Session) -> HttpResponse:
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
     """Go on counting."""
-    history.reopen(session.pk, post_of(request))
-    return redirect("table", code=session.code)
+    history.reopen(code, post_of(request))
+    return redirect("table", code=code)
 
 
 def _layer(request: HttpRequest, layer: str, context: dict[str, Any]) -> HttpResponse:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, QueryDict
 
-from campaigns.access import writer
+from campaigns.access import groups_of, writer
 from campaigns.models import Session
 from campaigns.records import game_of, read_move
 from campaigns.selectors.corrections import entered, line_that_holds
@@ -31,7 +31,7 @@ def post_of(request: HttpRequest) -> Post:
     key = request.POST.get("key", "").strip() or None
     if key and (len(key) > 64 or "\x00" in key):
         raise Misspelled("a key has at most 64 letters", "key")
-    return Post(by=writer(request), version=version, key=key)
+    return Post(by=writer(request), version=version, key=key, groups=groups_of(request))
 
 
 def whole(text: str, place: str) -> int:

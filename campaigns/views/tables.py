@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.access import table_or_404
 from campaigns.models import Session
-from campaigns.records import read_state, to_json
+from campaigns.records import to_json
 from campaigns.selectors.entries import entry_view, next_open, target
 from campaigns.selectors.exports import session_file
 from campaigns.selectors.log import log_page
@@ -20,7 +21,6 @@ from campaigns.selectors.tables import marks_at, pad_at, table_context, table_vi
 from campaigns.services.moves import record_move
 from campaigns.views import answers
 from campaigns.views.parsing import cell_move, post_of
-from rules.core.refusal import Refused
 
 BY = "by"
 ORDERS = ("row", "player")
@@ -50,24 +50,18 @@ def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
 
 
 @answers.table_post
-def write_cell(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
-    found = target(session, seat, row)
-    if found is None:
-        raise Http404
-    post = post_of(request)
-    move = cell_move(request.POST, found, read_state(session))
-    if move is not None:
-        try:
-            session = record_move(session.pk, move, post).session
-        except Refused as error:
-            return answers.refused(request, session, error, move)
-    session = answers.reload(session)
-    following = next_open(pad_at(session, marks_at(session)), found, order(request))
+def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+        found = target(session, seat, row, state)
+        if found is None:
+            raise Http404
+        return cell_move(request.POST, found, state)
+
+    session = record_move(code, spelled, post_of(request)).session
+    following = next_open(session, seat, row, order(request))
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect(following.url if following else url_of(session))
-    layer = None
-    if following:
-        layer = draw_cell(request, session, following.seat.id, following.url.split("/")[-2])
+        return redirect("table-cell", code, *following) if following else redirect(url_of(session))
+    layer = draw_cell(request, session, *following) if following else None
     return answers.fresh(request, session, layer)
 
 

@@ -19,10 +19,11 @@ class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refused(Exception):
-    """Raised where an answer is impossible: a setup or a count that breaks rules."""
+    """Raised where an answer is impossible: a setup, a count or a move that breaks rules."""
 
-    def __init__(self, refusals: Iterable[Refusal]) -> None:
+    def __init__(self, refusals: Iterable[Refusal], move: object = None) -> None:
         self.refusals = tuple(refusals)
+        self.move = move
         super().__init__(", ".join(f"{r.rule}:{r.code}" for r in self.refusals))
 
 
