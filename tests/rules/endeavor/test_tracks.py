@@ -110,3 +110,8 @@ def test_a_printed_step_is_named_with_the_rulebook_as_its_source() -> None:
 def test_an_unknown_step_is_no_source() -> None:
     pad = GAME.pad(count({"industry": 4}))
     assert cell(pad, "industry").sources == (Source("entry", "red.industry"),)
+
+
+def test_a_fact_that_was_taken_back_leaves_the_rulebook_as_the_source() -> None:
+    pad = GAME.pad(count({"culture": 7}, box={"track.culture.7": None}))
+    assert Source("rulebook", "track.culture.7") in cell(pad, "culture").sources
