@@ -1,0 +1,5 @@
+"""7 Wonders with the Armada expansion."""
+
+from rules.armada.scoring import Armada
+
+GAME = Armada()

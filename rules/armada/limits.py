@@ -1,0 +1,184 @@
+"""Chapter «Компоненты» and the limits of the rules: the least and the most that an item can be."""
+
+from collections.abc import Iterator
+
+from rules.armada import land, naval
+from rules.armada.components import (
+    GUILDS,
+    ISLANDS,
+    civilian_points,
+    edition,
+    guild_points,
+    same_symbols,
+    wonder_points,
+)
+from rules.armada.count import Count, SeatCount
+from rules.armada.ladders import LAST_SPACE
+from rules.armada.rows import COUNTED_GUILDS, HELD_ISLANDS, LAND, NAVAL, YELLOW_CARDS
+from rules.armada.science import SYMBOLS
+from rules.core.refusal import Fact, Refusal
+from rules.core.sheet import Bound
+
+PLAYERS = range(3, 9)  # other tables are refused as such
+NOTHING = -1  # a high below every low: this cannot be entered at all
+OTHER_WONDER_POINTS = 30
+MOST_ISLANDS = LAST_SPACE + 3  # a fleet's six spaces and three green cards (ARM-CARD-11)
+MOST_CARDS = {"wildcards": 2, "most_common": 3}  # Babylon and a Guild (ARM-BASE-40); ARM-CARD-13
+WITH_CITIES = 9  # ARM-GAP-37: that expansion's own symbols are not modelled, only counted
+
+
+def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
+    """The bounds of one number of one seat, in the rows' order."""
+    own, players = count.seats[seat], len(count.seats)
+    second = count.options.second_edition
+    if item in LAND or item == "land_defeats":
+        yield from _land(count, seat, item)
+    elif item == "wonder":
+        most = wonder_points(seat, second) or OTHER_WONDER_POINTS
+        yield Bound(rule="ARM-BASE-37", code="more_than_wonder_gives", high=most)
+    elif item == "civilian":
+        most = civilian_points(players, second)
+        yield Bound(rule="ARM-BASE-38", code="more_than_cards_give", high=most)
+    elif item in ("yellow_ship", "blue_ship"):
+        yield Bound(rule="ARM-YARD-01", code="beyond_the_fleet", high=LAST_SPACE)
+    elif item in COUNTED_GUILDS:
+        most = guild_points(item, players, second)
+        yield Bound(rule="ARM-BASE-42", code="more_than_cards_give", high=most)
+        yield from _once(count, seat, item, "ARM-BASE-42")
+    elif item == "copied_guild":
+        most = max(guild_points(guild, players, second) for guild in COUNTED_GUILDS)
+        copies = _copies(count, seat)
+        code = "more_than_cards_give" if copies else "cannot_copy"
+        yield Bound(rule="ARM-BASE-42", code=code, high=most if copies else 0)
+    elif item in SYMBOLS:
+        most = WITH_CITIES if count.options.cities else same_symbols(second)
+        yield Bound(rule="ARM-BASE-16", code="more_symbols_than_cards", high=most)
+    elif item == "wildcards":
+        most = WITH_CITIES if count.options.cities else MOST_CARDS[item]
+        yield Bound(rule="ARM-BASE-40", code="more_symbols_than_box", high=most)
+    elif item == "most_common":
+        left = MOST_CARDS[item] - sum(c.most_common or 0 for c in _others(count, seat))
+        yield Bound(rule="ARM-CARD-13", code="more_symbols_than_box", high=left)
+    elif item == "islands":
+        yield Bound(
+            rule="ARM-EXPL-02", code="more_islands_than_fleet", low=held(own), high=MOST_ISLANDS
+        )
+        left = len(ISLANDS) - sum(c.islands or 0 for c in _others(count, seat))
+        yield Bound(rule="ARM-COMP-04", code="more_islands_than_box", high=left)
+    elif item == "rainbow_archipelago":
+        yield Bound(rule="ARM-ISL-23", code="more_than_pad_holds")
+        yield from _once(count, seat, item, "ARM-COMP-04")
+        others = held(own) - (own.rainbow_archipelago is not None)
+        if own.islands is not None and others >= own.islands:
+            yield Bound(rule="ARM-EXPL-02", code="more_than_islands", high=NOTHING)
+    else:
+        rules = {"coins": "ARM-BASE-36", "commercial": "ARM-BASE-41", "debts": "ARM-EXP-04"}
+        yield Bound(rule=rules.get(item, "ARM-EXP-03"), code="more_than_pad_holds")
+
+
+def counted(count: Count, seat: str, item: str) -> bool:
+    """Whether this is asked of this seat: its own entries always, another's card or edition never."""
+    own = count.seats[seat]
+    if getattr(own, item) is not None:
+        return True
+    if item == "yellow_ship":  # only two cards score the Commercial Level
+        return bool(own.customs_office or own.luxurious_archipelago)
+    if item in GUILDS and edition(count.options.second_edition) not in GUILDS[item]["editions"]:
+        return False
+    if item == "copied_guild":
+        return _copies(count, seat)
+    if item in COUNTED_GUILDS or item in ONCE or item == "rainbow_archipelago":
+        return not any(getattr(other, item) not in (None, False) for other in _others(count, seat))
+    return True
+
+
+def _copies(count: Count, seat: str) -> bool:
+    """Olympia's side B of the first edition copies a neighbour's Guild; others are not known to us."""
+    return (seat == "olympia" and not count.options.second_edition) or seat.startswith("another")
+
+
+def held(own: SeatCount) -> int:
+    """The Islands that a player has named one by one."""
+    return sum(getattr(own, island) not in (None, False) for island in _toggles()) + (
+        own.rainbow_archipelago is not None
+    )
+
+
+def _toggles() -> list[str]:
+    return [island for island in HELD_ISLANDS if island != "rainbow_archipelago"]
+
+
+def _others(count: Count, seat: str) -> list[SeatCount]:
+    return [entries for other, entries in count.seats.items() if other != seat]
+
+
+def _once(count: Count, seat: str, item: str, rule: str) -> Iterator[Bound]:
+    """A card that exists once cannot be entered for a second player."""
+    if any(getattr(other, item) is not None for other in _others(count, seat)):
+        yield Bound(rule=rule, code="held_by_another", high=NOTHING)
+
+
+def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
+    own, players = count.seats[seat], len(count.seats)
+    if item in LAND:
+        age = LAND[item]
+        most = land.most_conflicts(age, players)
+        yield Bound(rule="ARM-INV-09", code="more_conflicts_than_fought", high=most)
+        given = sum(getattr(other, item) or 0 for other in _others(count, seat))
+        left = land.most_victories(age, players) - given
+        yield Bound(rule="ARM-BASE-29", code="more_victories_than_fought", high=left)
+    total = sum(land.most_conflicts(age, players) for age in LAND.values())
+    elsewhere = sum(getattr(own, i) or 0 for i in (*LAND, "land_defeats") if i != item)
+    facts = {"conflicts": total}
+    code = "more_tokens_than_conflicts"
+    yield Bound(rule="ARM-INV-11", code=code, high=total - elsewhere, facts=facts)
+
+
+# ------------------------------------------------------------ what is no bound of one number
+
+ONCE = {
+    **dict.fromkeys(YELLOW_CARDS, "ARM-COMP-03"),
+    **dict.fromkeys(_toggles(), "ARM-COMP-04"),
+    **dict.fromkeys(("strategists_guild", "decorators_guild"), "ARM-BASE-42"),
+}
+
+
+def conflicts(count: Count) -> Iterator[Refusal]:
+    """Two owners of one card, cards of another edition, naval tokens that no conflict gives."""
+    for item, rule in ONCE.items():
+        owners = tuple(seat for seat, own in count.seats.items() if getattr(own, item))
+        if len(owners) > 1:
+            yield Refusal(rule, "held_by_another", {"item": item, "seats": owners})
+        printed = edition(count.options.second_edition)
+        if owners and item in GUILDS and printed not in GUILDS[item]["editions"]:
+            yield Refusal(rule, "not_in_this_edition", {"item": item, "seats": owners})
+    for item, age in NAVAL.items():
+        yield from _naval(count, item, age)
+    if not count.options.cities:
+        for seat, own in count.seats.items():
+            for item in ("cities_points", "debts"):
+                if getattr(own, item) is not None:
+                    yield Refusal("ARM-EXP-03", "no_cities", {"seat": seat, "item": item})
+
+
+def token(choice: str) -> int:
+    """The value of a naval token by its name (`minus_2`, `none`, `plus_7`)."""
+    sign, _, value = choice.partition("_")
+    return {"none": 0, "plus": 1, "minus": -1}[sign] * int(value or 0)
+
+
+def _naval(count: Count, item: str, age: int) -> Iterator[Refusal]:
+    choices = [getattr(own, item) for own in count.seats.values()]
+    tokens = tuple(sorted(token(choice) for choice in choices if choice is not None))
+    if len(choices) not in PLAYERS or naval.possible(age, len(choices), tokens):
+        return
+    first, second, *_ = naval.REWARDS[age]
+    facts: dict[str, Fact] = {"item": item, "age": age}
+    if tokens.count(first) > 1:
+        yield Refusal("ARM-CONF-12", "two_naval_firsts", {**facts, "token": first})
+    elif tokens.count(first) and tokens.count(second) > 1:
+        yield Refusal("ARM-CONF-07", "two_naval_seconds", {**facts, "token": second})
+    elif None not in choices and min(tokens) >= 0:
+        yield Refusal("ARM-CONF-05", "nobody_weakest", {**facts, "token": naval.DEFEAT[age]})
+    else:
+        yield Refusal("ARM-CONF-04", "no_such_naval_result", facts)

@@ -1,0 +1,46 @@
+"""Chapter «Буклет подсчёта победных очков»: the rows of the pad and what is counted in each."""
+
+from rules.armada.science import SYMBOLS
+from rules.core.layout import RowSpec
+
+LAND = {"land_1": 1, "land_3": 2, "land_5": 3}  # victory tokens by the Age that gives them
+NAVAL = {"naval_1": 1, "naval_2": 2, "naval_3": 3}
+COUNTED_GUILDS = (  # Guilds whose points are typed in as counted, before the cap
+    "workers_guild",
+    "craftsmens_guild",
+    "traders_guild",
+    "philosophers_guild",
+    "spies_guild",
+    "magistrates_guild",
+    "shipowners_guild",
+    "builders_guild",
+)
+GUILDS = (*COUNTED_GUILDS, "strategists_guild", "decorators_guild", "copied_guild")
+POINT_ISLANDS = (
+    "inhabited_island",
+    "statues_harbor",
+    "pirate_harbor",
+    "sovereign_archipelago",
+    "luxurious_archipelago",
+    "sheltered_archipelago",
+    "rainbow_archipelago",
+)
+SYMBOL_ISLANDS = ("golden_archipelago", "emerald_archipelago")
+HELD_ISLANDS = POINT_ISLANDS + SYMBOL_ISLANDS
+YELLOW_CARDS = ("pirate_brotherhood", "customs_office")
+
+ROWS = (
+    RowSpec("military", "ARM-BASE-35", (*LAND, "land_defeats")),
+    RowSpec("naval", "ARM-CONF-18", tuple(NAVAL)),
+    RowSpec("treasury", "ARM-BASE-36", ("coins",)),
+    RowSpec("wonder", "ARM-BASE-37", ("wonder",)),
+    RowSpec("civilian", "ARM-BASE-38", ("civilian",)),
+    RowSpec("commercial", "ARM-BASE-41", ("commercial", *YELLOW_CARDS, "yellow_ship")),
+    RowSpec("guilds", "ARM-GUILD-01", (*GUILDS, "guilds_counted")),
+    RowSpec("science", "ARM-BASE-39", (*SYMBOLS, "wildcards", "most_common", *SYMBOL_ISLANDS)),
+    RowSpec("islands", "ARM-SCORE-01", ("islands", *POINT_ISLANDS)),
+    RowSpec("shipyard", "ARM-BLUE-01", ("blue_ship",)),
+    RowSpec("cities", "ARM-EXP-03", ("cities_points", "debts"), when="cities"),
+    RowSpec("team", "ARM-TEAM-18", when="teams", kind="note"),
+    RowSpec("most_coins", "ARM-BASE-44", kind="tiebreak"),
+)

@@ -1,0 +1,41 @@
+"""Base game «Наука» with the Armada's symbols: wildcards and «most common» chosen for the best total."""
+
+from functools import cache
+
+from msgspec import Struct
+
+SYMBOLS = ("compass", "gear", "tablet")
+SET = 7  # ARM-BASE-39
+
+
+class Science(Struct, frozen=True, order=True):
+    """The best total, and the symbols of each kind that make it."""
+
+    points: int
+    symbols: tuple[int, int, int]
+
+
+def points(symbols: tuple[int, int, int]) -> int:
+    """The square of each kind and 7 for each set of three."""
+    return sum(count * count for count in symbols) + SET * min(symbols)
+
+
+@cache
+def best(symbols: tuple[int, int, int], wildcards: int, most_common: int) -> Science:
+    """The best total over every order and choice (ARM-GAP-29).
+
+    A wildcard becomes any symbol (ARM-BASE-40, ARM-ISL-18); a «most common» one only a symbol of
+    which there is no fewer than of any other at that moment (ARM-CARD-13, ARM-CARD-14)."""
+    found = [Science(points(symbols), symbols)] if not wildcards + most_common else []
+    for kind in range(len(SYMBOLS)):
+        more = _with(symbols, kind)
+        if wildcards:
+            found.append(best(more, wildcards - 1, most_common))
+        if most_common and symbols[kind] == max(symbols):
+            found.append(best(more, wildcards, most_common - 1))
+    return max(found)
+
+
+def _with(symbols: tuple[int, int, int], kind: int) -> tuple[int, int, int]:
+    compass, gear, tablet = (count + (at == kind) for at, count in enumerate(symbols))
+    return compass, gear, tablet

@@ -1,0 +1,134 @@
+"""A value that cannot be is refused at once with its rule: tokens, coins, symbols, points."""
+
+from typing import Any
+
+import pytest
+
+from rules.armada import GAME
+from rules.core.layout import Item
+from tests.rules.armada.tables import NOTHING, count, refusals
+
+NUMBERS = [item.id for item in GAME.layout.items.values() if item.kind == "number"]
+
+
+def naval(age: int, *tokens: str | None) -> list[tuple[str, str]]:
+    """The refusals of a table whose naval tokens of one Age are these."""
+    told: list[dict[str, Any]] = [{f"naval_{age}": token} for token in tokens]
+    return refusals(count(*told, players=len(told)))
+
+
+@pytest.mark.parametrize("item", NUMBERS)
+def test_nothing_is_less_than_zero(item: str) -> None:
+    refused = refusals(count({item: -1}, cities=True))
+    assert refused, item
+    assert {code for _, code in refused} <= {"less_than_possible", "more_than_islands"}
+
+
+@pytest.mark.rule("ARM-BASE-28", "ARM-INV-09")
+@pytest.mark.parametrize(
+    ("players", "most"), [(3, (2, 2, 2)), (4, (3, 3, 3)), (5, (3, 4, 4)), (8, (3, 4, 4))]
+)
+def test_a_player_wins_no_more_than_he_fights(players: int, most: tuple[int, ...]) -> None:
+    for item, high in zip(("land_1", "land_3", "land_5"), most, strict=True):
+        assert refusals(count({item: high}, players=players)) == []
+        over = refusals(count({item: high + 1}, players=players))
+        assert ("ARM-INV-09", "more_conflicts_than_fought") in over
+
+
+@pytest.mark.rule("ARM-BASE-29")
+def test_a_table_has_no_more_victories_than_conflicts() -> None:
+    assert refusals(count({"land_1": 2}, {"land_1": 1})) == []
+    over = set(refusals(count({"land_1": 2}, {"land_1": 2})))
+    assert over == {("ARM-BASE-29", "more_victories_than_fought")}
+
+
+@pytest.mark.rule("ARM-INV-11")
+def test_victories_and_defeats_together_are_no_more_than_the_conflicts() -> None:
+    assert refusals(count({"land_1": 2, "land_5": 1, "land_defeats": 3})) == []
+    over = set(refusals(count({"land_1": 2, "land_5": 1, "land_defeats": 4})))
+    assert over == {("ARM-INV-11", "more_tokens_than_conflicts")}
+    assert refusals(count({"land_defeats": 11}, players=5)) == []
+
+
+@pytest.mark.rule("ARM-CONF-12", "ARM-CONF-06")
+@pytest.mark.parametrize(("age", "first"), [(1, "plus_3"), (2, "plus_5"), (3, "plus_7")])
+def test_two_players_are_not_first_at_once(age: int, first: str) -> None:
+    assert naval(age, first, None, None) == []
+    assert naval(age, first, first, None) == [("ARM-CONF-12", "two_naval_firsts")]
+
+
+@pytest.mark.rule("ARM-CONF-07", "ARM-CONF-14")
+@pytest.mark.parametrize(
+    ("age", "first", "second"), [(1, "plus_3", "plus_1"), (3, "plus_7", "plus_5")]
+)
+def test_two_second_tokens_mean_that_nobody_is_first(age: int, first: str, second: str) -> None:
+    assert naval(age, second, second, None, None) == []
+    refused = [("ARM-CONF-07", "two_naval_seconds")]
+    assert naval(age, first, second, second, None) == refused
+
+
+@pytest.mark.rule("ARM-CONF-05", "ARM-CONF-17")
+def test_there_are_no_victories_without_a_defeat() -> None:
+    assert naval(1, "plus_3", "plus_1", "none", None) == []
+    assert naval(1, "plus_3", "plus_1", "none", "none") == [("ARM-CONF-05", "nobody_weakest")]
+    assert naval(1, "none", "none", "none", "none") == []
+
+
+@pytest.mark.rule("ARM-CONF-04", "ARM-CONF-13", "ARM-CONF-15")
+def test_tokens_that_no_conflict_gives_are_refused() -> None:
+    no_such = [("ARM-CONF-04", "no_such_naval_result")]
+    assert naval(1, "plus_1", "none", "minus_1") == no_such  # a second without a first
+    assert naval(3, "plus_3", "plus_3", "plus_5", None) == no_such  # two thirds under a second
+    assert naval(3, "plus_7", "plus_3", "plus_3", "minus_3") == []  # a tie for second
+    assert naval(3, "plus_5", "plus_5", "plus_3", "minus_3") == []  # a tie for first
+    assert naval(2, "minus_2", "minus_2", "minus_2") == no_such  # all equal take none
+
+
+@pytest.mark.rule("ARM-ISL-22")
+def test_one_player_may_have_stayed_out() -> None:
+    assert naval(3, "plus_7", "plus_5", "none", "minus_3") == []
+    assert naval(1, "plus_3", "none", "minus_1") == []
+
+
+@pytest.mark.rule("ARM-BASE-37")
+@pytest.mark.parametrize(("at", "most"), [(0, 20), (1, 10)])
+def test_a_wonder_gives_no_more_than_its_better_side(at: int, most: int) -> None:
+    told: list[dict[str, Any]] = [{}, {}]
+    for second_edition in (False, True):
+        told[at] = {"wonder": most}
+        assert refusals(count(*told, second_edition=second_edition)) == []
+        told[at] = {"wonder": most + 1}
+        assert refusals(count(*told, second_edition=second_edition)) == [
+            ("ARM-BASE-37", "more_than_wonder_gives")
+        ]
+
+
+@pytest.mark.rule("ARM-BASE-16")
+@pytest.mark.parametrize("symbol", ["compass", "gear", "tablet"])
+def test_four_green_cards_of_different_names_show_a_symbol(symbol: str) -> None:
+    assert refusals(count({symbol: 4})) == []
+    assert refusals(count({symbol: 5})) == [("ARM-BASE-16", "more_symbols_than_cards")]
+    assert refusals(count({symbol: 5}, cities=True)) == []
+
+
+@pytest.mark.rule("ARM-CARD-13", "ARM-BASE-40")
+def test_extra_symbols_are_no_more_than_the_cards_that_give_them() -> None:
+    assert refusals(count({"most_common": 2}, {"most_common": 1})) == []
+    assert set(refusals(count({"most_common": 2}, {"most_common": 2}))) == {
+        ("ARM-CARD-13", "more_symbols_than_box")
+    }
+    assert refusals(count({"wildcards": 3})) == [("ARM-BASE-40", "more_symbols_than_box")]
+
+
+def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
+    odd = dict.fromkeys(NUMBERS, 99) | {"naval_1": "plus_3", "strategists_guild": True}
+    found = GAME.audit(count(odd, odd, players=4, second_edition=True, teams=True))
+    assert {refusal.rule for refusal in found} <= set(GAME.rulebook.rules)
+    assert len({refusal.code for refusal in found}) > 10
+
+
+def test_items_of_one_kind_are_entered_alike() -> None:
+    items: dict[str, Item] = dict(GAME.layout.items)
+    assert items["naval_3"].choices == ("minus_3", "none", "plus_3", "plus_5", "plus_7")
+    assert items["golden_archipelago"].kind == "toggle"
+    assert set(NOTHING) <= set(items)

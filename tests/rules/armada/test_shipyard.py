@@ -1,0 +1,99 @@
+"""The Shipyard and what hangs on it: blue points, the Commercial Level, facts asked of the box."""
+
+from typing import Any
+
+import pytest
+
+from rules.armada import GAME
+from rules.armada.components import CARDS, CONFLICTS, LADDERS
+from rules.armada.ladders import FACTS
+from rules.core.move import Teach
+from rules.core.setup import Setup
+from tests.rules.armada.tables import SEATS, cell, count, points, refusals
+
+
+@pytest.mark.rule("ARM-BLUE-01", "ARM-BLUE-02")
+def test_example_08_the_last_blue_space_gives_ten() -> None:
+    assert points("shipyard", {"blue_ship": 6}) == 10
+    assert CONFLICTS["naval"]["shields"]["blue_last"] == 1
+
+
+@pytest.mark.rule("ARM-YARD-01", "ARM-YARD-02")
+def test_the_start_space_gives_nothing() -> None:
+    assert points("shipyard", {"blue_ship": 0}) == 0
+
+
+@pytest.mark.rule("ARM-BLUE-01")
+@pytest.mark.parametrize("space", range(1, 6))
+def test_an_unknown_blue_space_is_asked_and_only_the_last_one_counts(space: int) -> None:
+    pad = GAME.pad(count({"blue_ship": space}))
+    assert (cell(pad, "shipyard").points, pad.asks) == (None, (f"fleet.blue.{space}",))
+    taught = {f"fleet.blue.{step}": step for step in range(1, 6)}
+    assert points("shipyard", {"blue_ship": space}, box=taught) == space
+
+
+@pytest.mark.rule("ARM-YARD-01")
+@pytest.mark.parametrize("ship", ["blue_ship", "yellow_ship"])
+def test_a_fleet_has_six_spaces_beyond_the_start(ship: str) -> None:
+    assert refusals(count({ship: 6})) == []
+    assert refusals(count({ship: 7})) == [("ARM-YARD-01", "beyond_the_fleet")]
+    assert refusals(count({ship: -1})) == [("ARM-YARD-01", "less_than_possible")]
+
+
+@pytest.mark.rule("ARM-YARD-03", "ARM-COMM-01")
+def test_the_rulebook_ships_only_what_its_examples_print() -> None:
+    shipped = {key: spec.shipped for key, spec in FACTS.items() if spec.shipped is not None}
+    assert shipped == {
+        "fleet.yellow.0": 0,
+        "fleet.yellow.1": 1,
+        "fleet.yellow.3": 2,
+        "fleet.yellow.4": 2,
+        "fleet.blue.0": 0,
+        "fleet.blue.6": 10,
+    }
+
+
+@pytest.mark.rule("ARM-COMM-01", "ARM-COMM-02", "ARM-CARD-07")
+def test_example_11_the_third_yellow_space_is_level_two_and_the_start_level_zero() -> None:
+    level: dict[str, Any] = {key: spec.shipped for key, spec in FACTS.items()}
+    assert (level["fleet.yellow.3"], level["fleet.yellow.0"]) == (2, 0)
+
+
+@pytest.mark.rule("ARM-YEL-03")
+def test_example_07_the_last_yellow_space_holds_two_naval_shields() -> None:
+    assert CONFLICTS["naval"]["shields"]["yellow_last"] == 2
+    assert LADDERS["yellow"]["known"]["4"] == 2
+
+
+@pytest.mark.rule("ARM-COMM-01")
+def test_a_level_that_would_fall_along_the_fleet_is_refused() -> None:
+    state = GAME.new(Setup(game="armada", seats=SEATS[:3]))
+    for facts, code in (
+        ({"fleet.yellow.2": 0}, "fact_too_small"),
+        ({"fleet.yellow.2": 3}, "fact_too_large"),
+        ({"fleet.yellow.5": 1}, "fact_too_small"),
+        ({"fleet.yellow.3": 3}, "contradicts_rulebook"),
+    ):
+        assert code in {refusal.code for refusal in GAME.check(state, Teach(facts=facts))}
+    assert GAME.check(state, Teach(facts={"fleet.yellow.2": 1, "fleet.yellow.6": 4})) == ()
+
+
+@pytest.mark.rule("ARM-CARD-10", "ARM-SYM-08", "ARM-SCORE-02")
+@pytest.mark.parametrize(("space", "expected"), [(0, 3), (1, 5), (3, 7), (4, 7)])
+def test_the_customs_office_adds_two_for_each_level_to_commerce(space: int, expected: int) -> None:
+    own = {"commercial": 3, "customs_office": True, "yellow_ship": space}
+    assert points("commercial", own) == expected
+
+
+@pytest.mark.rule("ARM-CARD-06", "ARM-SCORE-02")
+def test_the_pirate_brotherhood_adds_four_to_commerce() -> None:
+    assert points("commercial", {"commercial": 1, "pirate_brotherhood": True}) == 5
+    assert CARDS["yellow"]["pirate_cache"]["coins"] == 3
+    assert CARDS["yellow"]["pirate_lair"]["coins"] == 6
+
+
+@pytest.mark.rule("ARM-COMP-03")
+@pytest.mark.parametrize("card", ["customs_office", "pirate_brotherhood"])
+def test_a_yellow_armada_card_exists_once(card: str) -> None:
+    held = {card: True, "yellow_ship": 0}
+    assert refusals(count(held, held)) == [("ARM-COMP-03", "held_by_another")]
