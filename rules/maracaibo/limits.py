@@ -1,9 +1,10 @@
 """What cannot lie on the table: bounds of every number, and entries that exclude each other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rules.core.box import Box
-from rules.core.refusal import Refusal
+from rules.core.move import Value
+from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
 from rules.maracaibo.automa import COMPARED, MARY, ONLY_HERS, SHARED
 from rules.maracaibo.buildings import KINDS, OF_COUNT, SPACES, contributions, laid_out
@@ -140,7 +141,7 @@ def counted(count: Count, seat: str, item: str) -> bool:
     return compared or getattr(count.seats[seat], OF_COUNT[item]) is True
 
 
-def conflicts(count: Count, box: Box) -> Iterator[Refusal]:
+def conflicts(count: Count) -> Iterator[Refusal]:
     """Entries that exclude each other."""
     named = [(space, getattr(count.table, space)) for space in SPACES]
     laid = [name for _, name in named if name is not None]
@@ -156,7 +157,7 @@ def conflicts(count: Count, box: Box) -> Iterator[Refusal]:
                 yield Refusal("MAR-SETUP-15", "building_in_box", {"seat": seat, "item": name})
         if own.last_step == "contributed" and all(getattr(own, n) is False for n in laid):
             yield Refusal("MAR-PREST-02", "no_contribution", {"seat": seat, "item": "last_step"})
-    yield from _falling_ranks(box)
+    yield from _falling_ranks(count.box)
 
 
 def _foreign(seat: str, own: SeatCount) -> Iterator[Refusal]:
@@ -169,15 +170,15 @@ def _foreign(seat: str, own: SeatCount) -> Iterator[Refusal]:
             yield Refusal("MAR-SOLO-04", "only_mary_has", {"seat": seat, "item": item})
 
 
-def _falling_ranks(box: Box) -> Iterator[Refusal]:
+def _falling_ranks(taught: Mapping[str, Value]) -> Iterator[Refusal]:
     """The number under a later ribbon cannot be smaller (MAR-INFL-02)."""
-    for nation in NATIONS:
-        before = 0
-        for step in range(1, STEPS + 1):
-            key = rank_key(nation, step)
-            ranks = known(box, key)
-            if ranks is None:
-                continue
-            if ranks < before:
-                yield Refusal("MAR-FINAL-15", "ranks_fall", {"fact": key, "least": before})
-            before = max(before, ranks)
+    keys = [key for key in taught if key.startswith("rank.")]
+    before = dict.fromkeys(NATIONS, 0)
+    for nation, step in sorted((n, int(s)) for _, n, s in (key.split(".") for key in keys)):
+        ranks = taught[rank_key(nation, step)]
+        if type(ranks) is not int:
+            continue
+        if ranks < before[nation]:
+            facts: dict[str, Fact] = {"fact": rank_key(nation, step), "least": before[nation]}
+            yield Refusal("MAR-FINAL-15", "ranks_fall", facts)
+        before[nation] = max(before[nation], ranks)

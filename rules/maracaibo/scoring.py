@@ -66,7 +66,7 @@ class Maracaibo(Table[Count]):
         return limits.bounds(count, self.box(count), seat, item)
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
-        return limits.conflicts(count, self.box(count))
+        return limits.conflicts(count)
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         box = self.box(count)
