@@ -82,6 +82,7 @@ class Session(models.Model):
     )
     code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.CharField(max_length=32)
+    sheet = models.CharField(max_length=32, blank=True)  # a further sheet instead of the pad
     rules_version = models.CharField(max_length=40)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     setup = models.TextField()

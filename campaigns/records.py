@@ -10,7 +10,7 @@ from campaigns.models import LogLine, Session
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.setup import Setup
-from rules.registry import game
+from rules.registry import sheet
 
 _encode = msgspec.json.Encoder().encode
 _setups = msgspec.json.Decoder(Setup)
@@ -20,12 +20,12 @@ _plain = msgspec.json.Decoder()
 
 
 @cache
-def _states(code: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(game(code).state_type)
+def _states(code: str, name: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(sheet(code, name).state_type)
 
 
 def game_of(session: Session) -> Game[Any, Any]:
-    return game(session.game)
+    return sheet(session.game, session.sheet)
 
 
 def to_json(value: object) -> str:
@@ -34,7 +34,7 @@ def to_json(value: object) -> str:
 
 def read_state(session: Session, text: str | None = None) -> Any:
     """The engine's state behind the session's (or a snapshot's) text."""
-    return _states(session.game).decode(session.state if text is None else text)
+    return _states(session.game, session.sheet).decode(session.state if text is None else text)
 
 
 def read_setup(session: Session) -> Setup:

@@ -11,14 +11,13 @@ from typing import Any
 
 import msgspec
 
-from rules.core.calculator import Calculator
 from rules.core.game import Game
 from rules.core.log import Broken, verify
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import replay
 from rules.core.session import Session
 from rules.core.spelling import Misspelled, plain, spell_json
-from rules.registry import CODES, UnknownGame, game
+from rules.registry import CODES, UnknownGame, game, sheet
 from rules.schema import schema
 
 OK, REFUSED, MISSPELLED = 0, 1, 2
@@ -70,19 +69,20 @@ def print_schema(args: argparse.Namespace) -> int:
 
 def pad(args: argparse.Namespace) -> int:
     """The pad of a count, or the rules that the count breaks."""
-    sheet = _sheet(game(args.game), args.sheet)
-    count = sheet.read_count(spell_json(_stdin(), object))
-    refusals = sheet.audit(count)
+    found = sheet(args.game, args.sheet)
+    count = found.read_count(spell_json(_stdin(), object))
+    refusals = found.audit(count)
     if refusals:
         raise Refused(refusals)
-    _print_json(plain(sheet.pad(count)))
+    _print_json(plain(found.pad(count)))
     return OK
 
 
 def replay_session(args: argparse.Namespace) -> int:
     """The state that a session leads to, or the line where it stops and why."""
-    found = game(args.game)
+    game(args.game)  # an unknown game is told before anything is read
     session = spell_json(_stdin(), Session)
+    found = sheet(args.game, session.setup.sheet)
     lines = session.all_lines()
     if any(line.hash for line in lines):
         try:
@@ -121,16 +121,6 @@ def _parser() -> argparse.ArgumentParser:
         if run is pad:
             command.add_argument("--sheet", default="", help="a further sheet, such as peace")
     return parser
-
-
-def _sheet(found: Game[Any, Any], name: str) -> Calculator:
-    """The game's pad, or its further sheet of this name."""
-    if not name:
-        return found
-    if name not in found.calculators:
-        known = ", ".join(found.calculators) or "none"
-        raise Misspelled(f"{found.code} has no sheet {name!r} (known: {known})", "--sheet")
-    return found.calculators[name]
 
 
 def _stdin() -> bytes:

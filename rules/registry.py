@@ -2,7 +2,7 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 from rules.core.game import Game
 
@@ -10,7 +10,7 @@ CODES = ("endeavor", "maracaibo", "imperial_struggle", "armada")
 
 
 class UnknownGame(LookupError):
-    """No game of this code."""
+    """No game of this code, or no sheet of this name."""
 
 
 @cache
@@ -20,3 +20,15 @@ def game(code: str) -> Game[Any, Any]:
         raise UnknownGame(f"unknown game: {code} (known: {', '.join(CODES)})")
     found: Game[Any, Any] = import_module(f"rules.{code}").GAME
     return found
+
+
+def sheet(code: str, name: str = "") -> Game[Any, Any]:
+    """The game itself, or its further sheet of this name: it answers the same questions."""
+    found = game(code)
+    if not name:
+        return found
+    if name not in found.calculators:
+        known = ", ".join(found.calculators) or "none"
+        raise UnknownGame(f"{code} has no sheet {name!r} (known: {known})")
+    further: Any = found.calculators[name]
+    return cast("Game[Any, Any]", further)

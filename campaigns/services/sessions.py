@@ -13,7 +13,7 @@ from campaigns.selectors.boxes import known_facts
 from rules.core.log import genesis
 from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled, spell
-from rules.registry import game
+from rules.registry import sheet
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,15 @@ class Plan:
     game: str
     chairs: Sequence[Chair]
     options: dict[str, Any] = field(default_factory=dict)
+    sheet: str = ""
     depth: Depth = "pad"
 
 
 @transaction.atomic
 def start_session(group: Group, plan: Plan) -> Session:
     """Lay the table; raises `Misspelled` or `Refused` and then writes nothing."""
-    engine = game(plan.game)
+    group = Group.objects.select_for_update().get(pk=group.pk)  # two tables may seat a new name
+    engine = sheet(plan.game, plan.sheet)
     names = [chair.name.strip() for chair in plan.chairs]
     if not all(names) or any(len(name) > 40 for name in names):
         raise Misspelled("every seat needs a name of at most 40 letters", "$.seats")
@@ -46,6 +48,7 @@ def start_session(group: Group, plan: Plan) -> Session:
     setup = spell(
         {
             "game": plan.game,
+            "sheet": plan.sheet,
             "seats": [chair.seat for chair in plan.chairs],
             "rules": engine.version,
             "depth": plan.depth,
@@ -58,6 +61,7 @@ def start_session(group: Group, plan: Plan) -> Session:
     session = Session.objects.create(
         group=group,
         game=plan.game,
+        sheet=plan.sheet,
         rules_version=engine.version,
         setup=to_json(setup),
         state=to_json(state),

@@ -16,12 +16,13 @@ Seat = Annotated[
 Depth = Literal["referee", "rounds", "pad"]
 
 
-class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Seats in table order, variants, tracking depth, rules version, box and carry-over."""
 
     game: str
     seats: tuple[Seat, ...]
     v: int = 1
+    sheet: str = ""  # a further sheet of the game instead of its pad
     rules: str = ""
     depth: Depth = "pad"
     options: dict[str, int | bool | str] = {}

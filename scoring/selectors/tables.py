@@ -77,7 +77,7 @@ def _tables(groups: Sequence[int]) -> QuerySet[Session]:
 
 def _winners(session: Session) -> str:
     """The winners' names of a finished table, from its newest score; expects both to be loaded."""
-    scores: list[Score] = [] if session.is_open else list(session.scores.all())  # type: ignore[attr-defined]
+    scores: list[Score] = [] if session.is_open else list(session.scores.all())
     standings = scores[0].standings.all() if scores else ()
     return ", ".join(standing.person.name for standing in standings)
 

