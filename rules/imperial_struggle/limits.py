@@ -28,8 +28,7 @@ def final(count: Count, seat: str, item: str) -> Iterator[Bound]:
     elif item in MARKETS:
         yield shared(count, seat, item, MARKETS[item], "IMP-FIN-03", "more_markets_than_board")
     elif item == "prestige":
-        usa = may_have_usa_flag(count.table)
-        spaces = prestige_spaces(LAST_ERA, usa)
+        spaces = prestige_spaces(LAST_ERA, may_have_usa_flag(count))
         yield shared(count, seat, item, spaces, "IMP-FIN-01", "more_prestige_than_board")
     elif item == "territories":
         yield _territories(count, seat)
@@ -76,35 +75,51 @@ def marker(table: TableCount) -> Bound:
     )
 
 
-def may_have_usa_flag(table: TableCount) -> bool:
-    """False only when both kinds of places are counted and empty."""
-    return table.usa_flags_british != 0 or table.usa_flags_other != 0
+def may_have_usa_flag(count: Count) -> bool:
+    """False only when no USA flag lies, or could still lie, anywhere."""
+    return any(_possible(count, item) for item in ("usa_flags_british", "usa_flags_other"))
 
 
 def usa_flags(count: Count, item: str) -> Iterator[Bound]:
-    table = count.table
-    held = sum(max(amount(count, side, "prestige") or 0, 0) for side in SIDES)
-    if item == "usa_flags_british":
-        alone = table.usa_flags_other == 0
-        left = len(START[BRITAIN]) - max(amount(count, FRANCE, "territories") or 0, 0)
-        most = max(min(USA_BRITISH, left), 0)
-    else:
-        alone = table.usa_flags_british == 0
-        left = len(START[FRANCE]) - max(amount(count, BRITAIN, "territories") or 0, 0)
-        most = USA_OTHER if left > 0 else USA_OTHER - 1
-    yield Bound(rule="IMP-SPR-04", code="no_place_for_usa_flag", high=most)
-    if alone and held > prestige_spaces(LAST_ERA, usa=False):
+    rule, code = "IMP-SPR-04", "no_place_for_usa_flag"
+    yield Bound(rule=rule, code=code, high=_places(count, item))
+    others = "usa_flags_other" if item == "usa_flags_british" else "usa_flags_british"
+    if _needs_flag(count) and not _possible(count, others):
         code = "usa_prestige_without_flag"
         yield Bound(rule="IMP-USA-01", code=code, low_code=code, low=1, high=None)
+
+
+def _needs_flag(count: Count) -> bool:
+    """More prestige spaces are held than there are without those of the USA."""
+    held = sum(max(amount(count, side, "prestige") or 0, 0) for side in SIDES)
+    return held > prestige_spaces(LAST_ERA, usa=False)
+
+
+def _places(count: Count, item: str) -> int:
+    """How many USA flags fit beside the players' flags on conquered territories."""
+    if item == "usa_flags_british":
+        left = len(START[BRITAIN]) - max(amount(count, FRANCE, "territories") or 0, 0)
+        return max(min(USA_BRITISH, left), 0)
+    left = len(START[FRANCE]) - max(amount(count, BRITAIN, "territories") or 0, 0)
+    return USA_OTHER if left > 0 else USA_OTHER - 1
+
+
+def _possible(count: Count, item: str) -> int:
+    """The flags counted there, or as many as could still be counted."""
+    told: int | None = getattr(count.table, item)
+    return _places(count, item) if told is None else max(told, 0)
 
 
 def _territories(count: Count, seat: str) -> Bound:
     """IMP-FIN-04: at most what the opponent held at the start; a USA flag takes a player's place."""
     lost = len(START[opponent(seat)])
-    if seat == FRANCE:
-        flags = max(count.table.usa_flags_british or 0, 0)
+    british, others = count.table.usa_flags_british, count.table.usa_flags_other
+    if seat == BRITAIN:
+        flags = max((others or 0) - (USA_OTHER - 1), 0)  # the last one is in Quebec & Montreal
+    elif british is None:
+        flags = int(_needs_flag(count) and others == 0)
     else:
-        flags = max((count.table.usa_flags_other or 0) - (USA_OTHER - 1), 0)  # Quebec & Montreal
+        flags = max(british, 0)
     return Bound(
         rule="IMP-FIN-04",
         code="more_than_opponent_held",

@@ -20,7 +20,7 @@ from rules.imperial_struggle.board import (
 )
 from rules.imperial_struggle.limits import FARTHEST, debts, shared
 from rules.imperial_struggle.peace_count import PeaceCount
-from rules.imperial_struggle.sides import amount
+from rules.imperial_struggle.sides import amount, opponent
 
 MOST_TREATY = 4  # IMP-PTRP-01, in the phase before the scoring
 IN_DEMAND = 3  # IMP-PDEM-01
@@ -78,14 +78,35 @@ def _usa(count: PeaceCount) -> bool:
     return late and count.table.usa_flag is not False
 
 
-def _region(count: PeaceCount, seat: str, region: str) -> Iterator[Bound]:
-    spaces = region_spaces(region, _era(count) or LAST_ERA, _usa(count))
-    yield shared(count, seat, region, spaces, "IMP-PSCO-03", "more_spaces_than_region")
-    inside = sum(max(amount(count, seat, g) or 0, 0) for g in REGIONS[region].commodities)
+def _abroad(count: PeaceCount) -> int:
+    return PRESTIGE["usa"] if _usa(count) else 0
+
+
+def _inside(count: PeaceCount, seat: str, region: str) -> int:
+    """Spaces of the region that other items have counted for this side already."""
     if region == "europe":
-        abroad = PRESTIGE["usa"] if _usa(count) else 0
-        inside = max((amount(count, seat, "prestige") or 0) - abroad, 0)
-    if inside:
+        return max((amount(count, seat, "prestige") or 0) - _abroad(count), 0)
+    return sum(max(amount(count, seat, good) or 0, 0) for good in REGIONS[region].commodities)
+
+
+def _left(count: PeaceCount, seat: str, region: str) -> tuple[int, int, int]:
+    """Spaces of the region now, the opponent's, and what is left for this side."""
+    spaces = region_spaces(region, _era(count) or LAST_ERA, _usa(count))
+    other = opponent(seat)
+    taken = amount(count, other, region)
+    held = _inside(count, other, region) if taken is None else max(taken, 0)
+    return spaces, held, max(spaces - held, 0)
+
+
+def _region(count: PeaceCount, seat: str, region: str) -> Iterator[Bound]:
+    spaces, held, left = _left(count, seat, region)
+    yield Bound(
+        rule="IMP-PSCO-03",
+        code="more_spaces_than_region",
+        high=left,
+        facts={"spaces": spaces, "other": held},
+    )
+    if inside := _inside(count, seat, region):
         code = "fewer_than_counted_inside"
         yield Bound(rule="IMP-PSCO-03", code=code, low_code=code, low=inside, high=None)
 
@@ -94,20 +115,17 @@ def _prestige(count: PeaceCount, seat: str) -> Iterator[Bound]:
     spaces = prestige_spaces(_era(count) or LAST_ERA, _usa(count))
     yield shared(count, seat, "prestige", spaces, "IMP-PSCO-07", "more_prestige_than_board")
     europe = amount(count, seat, "europe")
-    if europe is not None:
-        abroad = PRESTIGE["usa"] if _usa(count) else 0
-        most = max(europe, 0) + abroad
-        yield Bound(rule="IMP-PSCO-03", code="more_than_the_region", high=most)
+    most = _left(count, seat, "europe")[2] if europe is None else max(europe, 0)
+    yield Bound(rule="IMP-PSCO-03", code="more_than_the_region", high=most + _abroad(count))
 
 
 def _markets(count: PeaceCount, seat: str, good: str) -> Iterator[Bound]:
     yield shared(count, seat, good, MARKETS[good], "IMP-PSCO-10", "more_markets_than_board")
     region = next(r for r, found in REGIONS.items() if good in found.commodities)
     held = amount(count, seat, region)
-    if held is not None:
-        others = [g for g in REGIONS[region].commodities if g != good]
-        most = max(held - sum(max(amount(count, seat, g) or 0, 0) for g in others), 0)
-        yield Bound(rule="IMP-PSCO-03", code="more_than_the_region", high=most)
+    most = _left(count, seat, region)[2] if held is None else max(held, 0)
+    others = _inside(count, seat, region) - max(amount(count, seat, good) or 0, 0)
+    yield Bound(rule="IMP-PSCO-03", code="more_than_the_region", high=max(most - others, 0))
 
 
 def _demand(count: PeaceCount) -> Iterator[Refusal]:

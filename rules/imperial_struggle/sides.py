@@ -81,7 +81,7 @@ def compared(
 
     Both sides' entries are its sources; `counted` names them where `item` is derived."""
     counted = counted or (item,)
-    own, theirs = amounts[seat], amounts[opponent(seat)]
+    own, theirs = amounts.get(seat), amounts.get(opponent(seat))
     lead = lead_of(own, theirs)
     points = None if lead is None else worth(lead) if lead > 0 else 0
     told = {"other": theirs, "lead": lead, **facts}

@@ -58,7 +58,7 @@ def _margin(seat: str, pad: Pad, found: Result | None) -> Cell:
         return Cell(points=None, rule="IMP-WSTR-02")
     rule = "IMP-WSTR-02" if found.winner else "IMP-WSTR-03"
     points = found.margin if found.winner == seat else 0
-    facts = {"other": pad.totals[opponent(seat)]}
+    facts = {"other": pad.totals.get(opponent(seat))}
     strength = Part(
         item="strength", value=pad.totals[seat], points=points, rule="IMP-WSTR-01", facts=facts
     )
