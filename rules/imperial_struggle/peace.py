@@ -29,6 +29,9 @@ class Peace(Duel[PeaceCount]):
     def bounds(self, count: PeaceCount, seat: str, item: str) -> Iterator[Bound]:
         yield from peace_limits.peace(count, seat, item)
 
+    def counted(self, count: PeaceCount, seat: str, item: str) -> bool:
+        return peace_limits.counted(count, seat, item)
+
     def conflicts(self, count: PeaceCount) -> Iterator[Refusal]:
         yield from peace_limits.conflicts(count)
 

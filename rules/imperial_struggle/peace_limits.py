@@ -49,6 +49,17 @@ def peace(count: PeaceCount, seat: str, item: str) -> Iterator[Bound]:
         yield debts(count, seat, item)
 
 
+def counted(count: PeaceCount, seat: str, item: str) -> bool:
+    """Nothing is asked that this round's phase cannot use."""
+    if item == "usa_flag":
+        return count.table.round in (None, str(USA_ROUND))
+    if item in COMMODITIES:
+        return getattr(count.table, f"demand_{item}") is not False
+    if item in ("ministry_vp", "ministry_trp"):
+        return ministry_range(_era(count), seat, item.removeprefix("ministry_")) != (0, 0)
+    return True
+
+
 def conflicts(count: PeaceCount) -> Iterator[Refusal]:
     table = count.table
     shown = [getattr(table, f"award_{region}") for region in REGIONS]

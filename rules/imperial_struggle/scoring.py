@@ -68,6 +68,10 @@ class ImperialStruggle(Duel[Count]):
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.final(count, seat, item)
 
+    def counted(self, count: Count, seat: str, item: str) -> bool:
+        """After an automatic victory there is no final scoring (IMP-PFIN-01)."""
+        return item in ("ending", "vp") or count.table.ending not in AUTOMATIC
+
     def pad(self, count: Count) -> Pad:
         early = AUTOMATIC.get(count.table.ending or "")
         specs = [spec for spec in ROWS if not early or spec.id == "track"]

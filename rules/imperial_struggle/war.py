@@ -62,6 +62,19 @@ class War(Duel[TheatreCount]):
         if item == "squadrons":
             yield Bound(rule="IMP-SQD-02", code="more_squadrons_than_box", high=SQUADRONS)
 
+    def counted(self, count: TheatreCount, seat: str, item: str) -> bool:
+        """IMP-WBON-07: only what is on the theatre's list, and tiles that can lie there."""
+        theatre = _theatre(count)
+        if item == "byng" and seat != BRITAIN:
+            return False
+        if theatre is None:
+            return True
+        if item == "byng":
+            return byng_may_lie(theatre)
+        if item == "atlantic_dominance":
+            return theatre.id in ATLANTIC_THEATRES
+        return item not in BONUS_ROWS or theatre.most(item) > 0
+
     def conflicts(self, count: TheatreCount) -> Iterator[Refusal]:
         theatre = _theatre(count)
         claims = [seat for seat, own in count.seats.items() if own.atlantic_dominance]

@@ -85,6 +85,7 @@ def test_usa_flags_have_four_places(item: str) -> None:
 @pytest.mark.rule("IMP-USA-01", "IMP-FIN-01")
 def test_prestige_spaces_of_the_usa_need_a_usa_flag() -> None:
     both: Told = {"prestige": 8}
+    assert GAME.audit(final({"prestige": 7}, {"prestige": 7})) == ()
     assert GAME.audit(final(both, both, usa_flags_other=1)) == ()
     refused = codes(GAME.audit(final(both, both)))
     assert ("IMP-USA-01", "usa_prestige_without_flag") in refused

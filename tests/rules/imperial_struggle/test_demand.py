@@ -95,6 +95,13 @@ def test_an_uncounted_debt_is_asked_only_where_it_can_matter() -> None:
     assert "debt" in cell(pad, "tobacco", "france").missing
 
 
+@pytest.mark.rule("IMP-PSCO-09", "IMP-DEBT-06")
+def test_an_open_commodity_above_leaves_the_debt_below_it_unknown() -> None:
+    pad = score_peace(peace({"tobacco": 2, "debt": 10, "spice": None}))
+    assert cell(pad, "tobacco", "britain").points == 2
+    assert cell(pad, "tobacco", "france").points is None
+
+
 @pytest.mark.rule("IMP-PTRP-01", "IMP-MRK-04")
 def test_treaty_points_start_at_4_at_most_and_may_then_pass_it() -> None:
     refused = {("IMP-PTRP-01", "treaty_not_reduced")}

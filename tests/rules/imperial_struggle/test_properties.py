@@ -39,10 +39,14 @@ def counted(seed: int, name: str) -> tuple[Any, Sheet]:
     """Every thing counted once, in any order, each with a value that is offered."""
     random, sheet = Random(seed), SHEETS[name]
     state = sheet.new(SETUP)
-    order = [(option.seat, _open(option)[0]) for option in _every(sheet, state)]
+    layout = sheet.layout
+    order: list[tuple[str | None, str]] = [(None, item) for item in layout.table_items]
+    order += [(seat, item) for seat in SETUP.seats for item in layout.items]
     random.shuffle(order)
     for seat, item in sorted(order, key=lambda entry: entry[1] != FIRST[name]):
         fields = dict(_open(option) for option in sheet.options(state, seat or ""))
+        if item not in fields:
+            continue  # what was counted before leaves nothing to count here
         offered = fields[item]
         if isinstance(offered, Between):
             assert offered.low <= offered.high, f"{item} has no legal value"
