@@ -181,10 +181,12 @@ ITEMS = {
     "total": (_("Total of a partner"), ""),
     # the sheets of a conflict
     "age": (_("Age that ends"), ""),
-    "shipyard_shields": (
-        _("Naval Shields on the Shipyard"),
-        _("The red Ship's space, 2 for the last yellow space, 1 for the last blue one."),
+    "red_shields": (
+        _("Naval Shields of the red fleet"),
+        _("The number at the red Ship's space."),
     ),
+    "yellow_last": (_("The yellow Ship is on its last space"), _("Gives 2 Naval Shields.")),
+    "blue_last": (_("The blue Ship is on its last space"), _("Gives 1 Naval Shield.")),
     "city_shields": (_("Naval Shields in the City"), _("On your cards and your Wonder.")),
     "island_shields": (_("Naval Shields on Islands"), _("On your Island cards.")),
     "stays_out": (_("Forgotten Harbor: does not take part"), _ONLY_OWNER),

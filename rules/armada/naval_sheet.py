@@ -1,6 +1,6 @@
 """Chapter «2. Морские Конфликты» as a sheet: the shields of all players, counted at the end of an Age."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -17,12 +17,16 @@ from rules.core.refusal import Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound, cell, part
 
-SHIELDS = CONFLICTS["naval"]["shields"]
+SHIELDS: Mapping[str, int] = CONFLICTS["naval"]["shields"]
 OTHER_WONDER_SHIELDS = 3  # room for what a Wonder from elsewhere may print
 RULES = {
-    "shipyard_shields": "ARM-RED-02",
+    "red_shields": "ARM-RED-01",
     "city_shields": "ARM-CARD-01",
     "island_shields": "ARM-ISL-04",
+}
+LAST_SPACES = {  # a ship on the last space of its fleet adds these
+    "yellow_last": ("ARM-YEL-03", SHIELDS["yellow_last"]),
+    "blue_last": ("ARM-BLUE-02", SHIELDS["blue_last"]),
 }
 
 
@@ -35,9 +39,11 @@ class AgeCount(Struct, frozen=True, forbid_unknown_fields=True):
 class NavalSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A player's Naval Shields by where they lie, and whether the Forgotten Harbor keeps him out.
 
-    Once the Shipyard is counted, empty shields of City and Islands are none."""
+    Once the red fleet is counted, what is empty is none."""
 
-    shipyard_shields: Number | None = None
+    red_shields: Number | None = None
+    yellow_last: bool | None = None
+    blue_last: bool | None = None
     city_shields: Number | None = None
     island_shields: Number | None = None
     stays_out: bool | None = None
@@ -53,6 +59,9 @@ class NavalCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sources: dict[str, dict[str, int]] = {}
 
 
+STRENGTH = ("red_shields", "yellow_last", "blue_last", "city_shields", "island_shields")
+
+
 class NavalSheet(ArmadaSheet[NavalCount]):
     """Strengths in, tokens out."""
 
@@ -60,14 +69,14 @@ class NavalSheet(ArmadaSheet[NavalCount]):
     table_type = AgeCount
     count_type = NavalCount
     rows = (
-        RowSpec("naval_strength", "ARM-CONF-02", tuple(RULES), kind="note"),
+        RowSpec("naval_strength", "ARM-CONF-02", STRENGTH, kind="note"),
         RowSpec("naval_token", "ARM-CONF-04", ("stays_out",), ("age",)),
     )
 
     def bounds(self, count: NavalCount, seat: str, item: str) -> Iterator[Bound]:
         others = [own for other, own in count.seats.items() if other != seat]
         given = sum(getattr(own, item) or 0 for own in others)
-        if item == "shipyard_shields" or count.options.cities:
+        if item == "red_shields" or count.options.cities:
             yield Bound(rule=RULES[item], code="more_than_pad_holds")
         elif item == "island_shields":
             left = SHIELDS["islands"] - given
@@ -108,19 +117,23 @@ class NavalSheet(ArmadaSheet[NavalCount]):
 
 def strength(own: NavalSeat) -> int | None:
     """All Naval Shields of a player (ARM-CONF-02); who stays out need not count them."""
-    if own.shipyard_shields is None:
+    if own.red_shields is None:
         return 0 if own.stays_out else None
-    return own.shipyard_shields + (own.city_shields or 0) + (own.island_shields or 0)
+    last = sum(shields for item, (_, shields) in LAST_SPACES.items() if getattr(own, item))
+    return own.red_shields + last + (own.city_shields or 0) + (own.island_shields or 0)
 
 
 def _strength_cell(count: NavalCount, seat: str) -> Cell:
     own = count.seats[seat]
-    parts = [
-        part(item, value, rule, value)
-        for item, rule in RULES.items()
-        for value in [getattr(own, item)]
-        if item == "shipyard_shields" or value is not None
-    ]
+    parts = []
+    for item in STRENGTH:
+        value = getattr(own, item)
+        if item in LAST_SPACES:
+            rule, shields = LAST_SPACES[item]
+            if value:
+                parts.append(part(item, True, rule, shields))
+        elif item == "red_shields" or value is not None:
+            parts.append(part(item, value, RULES[item], value))
     return cell(count, seat, "ARM-CONF-02", parts)
 
 
@@ -132,9 +145,9 @@ def _token_cell(
 ) -> Cell:
     uses = [("", "age")]
     for other, own in count.seats.items():
-        uses += [(other, item) for item in RULES if getattr(own, item) is not None]
+        uses += [(other, item) for item in STRENGTH if getattr(own, item) is not None]
         if strengths[other] is None:
-            uses.append((other, "shipyard_shields"))
+            uses.append((other, "red_shields"))
         if own.stays_out:
             uses.append((other, "stays_out"))
     made = cell(count, seat, "ARM-CONF-04", (), uses=uses)

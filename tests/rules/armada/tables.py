@@ -73,8 +73,7 @@ def fleet(
 ) -> tuple[int | None, ...]:
     """The tokens of a naval conflict by the sheet, in the order of the strengths."""
     seats: dict[str, dict[str, Any]] = {
-        seat: {"shipyard_shields": strength}
-        for seat, strength in zip(SEATS, strengths, strict=False)
+        seat: {"red_shields": strength} for seat, strength in zip(SEATS, strengths, strict=False)
     }
     for at in out:
         seats[SEATS[at]]["stays_out"] = True

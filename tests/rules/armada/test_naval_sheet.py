@@ -26,18 +26,32 @@ def test_the_game_offers_both_sheets() -> None:
 
 @pytest.mark.rule("ARM-RED-01", "ARM-RED-02", "ARM-CONF-02")
 def test_example_05_red_space_three_and_an_island_of_two_make_five() -> None:
-    counted = sheet({"shipyard_shields": 3, "island_shields": 2}, {}, {})
+    counted = sheet({"red_shields": 3, "island_shields": 2}, {}, {})
     strength = cell(NAVAL.pad(counted), "naval_strength")
     assert strength.points == 5
     assert [(p.item, p.points) for p in strength.parts] == [
-        ("shipyard_shields", 3),
+        ("red_shields", 3),
         ("island_shields", 2),
     ]
 
 
+@pytest.mark.rule("ARM-YEL-03")
+def test_example_07_the_last_yellow_space_adds_two() -> None:
+    own = {"red_shields": 1, "yellow_last": True}
+    assert cell(NAVAL.pad(sheet(own, {}, {})), "naval_strength").points == 3
+
+
+@pytest.mark.rule("ARM-BLUE-02")
+def test_example_08_the_last_blue_space_adds_one() -> None:
+    told = ({"red_shields": 1, "blue_last": True}, {"red_shields": 1}, {"red_shields": 0})
+    pad = NAVAL.pad(sheet(*told))
+    assert cell(pad, "naval_strength").points == 2
+    assert pad.totals == {"gizah": 3, "babylon": 1, "olympia": -1}
+
+
 @pytest.mark.rule("ARM-CARD-01", "ARM-ISL-04", "ARM-SYM-02")
 def test_shields_of_city_and_islands_raise_the_strength() -> None:
-    own = {"shipyard_shields": 1, "city_shields": 6, "island_shields": 6}
+    own = {"red_shields": 1, "city_shields": 6, "island_shields": 6}
     assert cell(NAVAL.pad(sheet(own, {}, {})), "naval_strength").points == 13
 
 
@@ -51,30 +65,30 @@ def test_three_cards_of_each_kind_hold_six_shields_together(item: str, rule: str
 
 
 def test_a_strength_is_never_negative() -> None:
-    assert refused({"shipyard_shields": -1}, {}, {}) == [("ARM-RED-02", "less_than_possible")]
+    assert refused({"red_shields": -1}, {}, {}) == [("ARM-RED-01", "less_than_possible")]
 
 
 def test_nobody_takes_a_token_before_all_are_counted() -> None:
-    known = {"shipyard_shields": 2}
+    known = {"red_shields": 2}
     missing = cell(NAVAL.pad(sheet(known, known, {})), "naval_token")
-    assert (missing.points, missing.missing) == (None, ("shipyard_shields",))
+    assert (missing.points, missing.missing) == (None, ("red_shields",))
     ageless = cell(NAVAL.pad(sheet(known, known, known, age=None)), "naval_token")
     assert (ageless.points, ageless.missing) == (None, ("age",))
 
 
 def test_a_token_names_its_rule_and_all_strengths_as_sources() -> None:
-    told = [{"shipyard_shields": n} for n in (4, 2, 0)]
+    told = [{"red_shields": n} for n in (4, 2, 0)]
     token = cell(NAVAL.pad(sheet(*told)), "naval_token")
     assert (token.points, token.parts[0].rule) == (3, "ARM-CONF-06")
     assert {source.ref for source in token.sources} >= {
-        "gizah.shipyard_shields",
-        "babylon.shipyard_shields",
-        "olympia.shipyard_shields",
+        "gizah.red_shields",
+        "babylon.red_shields",
+        "olympia.red_shields",
     }
 
 
 @pytest.mark.rule("ARM-ISL-22")
 def test_who_stays_out_need_not_count() -> None:
-    told = ({"shipyard_shields": 4}, {"stays_out": True}, {"shipyard_shields": 1})
+    told = ({"red_shields": 4}, {"stays_out": True}, {"red_shields": 1})
     pad = NAVAL.pad(sheet(*told, age="3"))
     assert pad.totals == {"gizah": 7, "babylon": 0, "olympia": -3}

@@ -48,7 +48,7 @@ def test_blue_armada_cards_give_fourteen_together() -> None:
     assert refusals(count({"civilian": 72}, second_edition=True)) == []
 
 
-@pytest.mark.rule("ARM-SCORE-01", "ARM-TERM-05", "ARM-BASE-34")
+@pytest.mark.rule("ARM-SCORE-01")
 def test_the_total_is_the_base_categories_and_three_of_the_sea() -> None:
     own = {
         "land_5": 1,
