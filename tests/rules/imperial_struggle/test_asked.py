@@ -25,7 +25,7 @@ def test_after_an_automatic_victory_only_the_marker_is_asked() -> None:
     assert "furs" in asked(GAME, "britain", ending="final_scoring")
 
 
-@pytest.mark.rule("IMP-PDEM-01", "IMP-PSCO-08", "IMP-MIN-03")
+@pytest.mark.rule("IMP-PDEM-01", "IMP-PSCO-08")
 def test_a_peace_round_asks_for_its_demand_and_its_eras_ministries() -> None:
     britain = asked(PEACE, "britain", round="5", demand_furs=False, demand_fish=True)
     assert "furs" not in britain

@@ -18,7 +18,7 @@ from rules.imperial_struggle.board import (
 from rules.imperial_struggle.theatres import BASIC, BONUS, THEATRES
 
 
-@pytest.mark.rule("IMP-AWD-01", "IMP-PAWD-01")
+@pytest.mark.rule("IMP-AWD-01")
 def test_there_are_eight_award_tiles() -> None:
     assert sum(face.tiles for face in FACES.values()) == 8
     assert all(face.vp or face.trp for face in FACES.values())

@@ -111,7 +111,7 @@ def test_treaty_points_start_at_4_at_most_and_may_then_pass_it() -> None:
     assert pair(pad, "treaty") == (6, 2)
 
 
-@pytest.mark.rule("IMP-PDEM-01", "IMP-PDEM-02")
+@pytest.mark.rule("IMP-PDEM-01")
 def test_three_commodities_are_in_demand_and_a_fourth_only_by_the_event() -> None:
     refused = {("IMP-PDEM-01", "three_in_demand")}
     assert audit_peace(peace(**only("fish", "sugar", "cotton"))) == ()

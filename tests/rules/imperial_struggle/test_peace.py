@@ -8,7 +8,7 @@ from tests.rules.imperial_struggle.tables import cell, codes, pair, peace
 REGIONS = ("europe", "north_america", "caribbean", "india")
 
 
-@pytest.mark.rule("IMP-PSCO-03", "IMP-SQD-03")
+@pytest.mark.rule("IMP-PSCO-03")
 @pytest.mark.parametrize("region", REGIONS)
 def test_more_spaces_in_a_region_take_its_award(region: str) -> None:
     faces = {f"award_{region}": "vp2_lead2", "award_europe": "vp2_lead2"}
@@ -87,7 +87,7 @@ def test_ministries_add_points_and_treaty_points_in_the_phase() -> None:
     assert pad.totals == {"britain": 4, "france": -1}
 
 
-@pytest.mark.rule("IMP-MIN-05", "IMP-MIN-03")
+@pytest.mark.rule("IMP-MIN-05")
 def test_ministries_are_asked_for_only_where_the_era_has_one_that_scores() -> None:
     unasked = {"ministry_vp": None, "ministry_trp": None}
     pad = score_peace(peace(unasked, unasked))

@@ -17,9 +17,7 @@ from tests.rules.imperial_struggle.tables import (
 QUEEN_ANNE = "wss_3"
 
 
-@pytest.mark.rule(
-    "IMP-WREV-02", "IMP-WEFF-03", "IMP-WEFF-04", "IMP-WBON-04", "IMP-WBON-05", "IMP-WBON-08"
-)
+@pytest.mark.rule("IMP-WREV-02", "IMP-WEFF-03", "IMP-WEFF-04", "IMP-WBON-04", "IMP-WBON-05")
 @pytest.mark.rule("IMP-WSTR-01", "IMP-WSTR-02", "IMP-SPL-02")
 def test_example_queen_annes_war() -> None:
     """IMP-EX-19: France sinks the squadron first, so Britain wins 3 to 1, by the row 1-2."""
@@ -53,7 +51,7 @@ def test_the_army_is_the_sum_of_its_tiles_and_may_be_below_zero(basic: str, bonu
     assert alone.totals["britain"] == -1
 
 
-@pytest.mark.rule("IMP-WEFF-05", "IMP-WEFF-01")
+@pytest.mark.rule("IMP-WEFF-05")
 def test_the_symbols_of_the_tiles_are_told_to_both() -> None:
     pad = fight(theatre("wss_1", {"basic": "minus_1_unflag", "bonus_2": "plus_1_damage"}))
     told = [(p.item, p.value, p.rule) for p in cell(pad, "symbols", "britain").parts]
@@ -62,7 +60,7 @@ def test_the_symbols_of_the_tiles_are_told_to_both() -> None:
     assert row(pad, "symbols").kind == "note"
 
 
-@pytest.mark.rule("IMP-WBON-01", "IMP-WBON-02", "IMP-CFL-08", "IMP-POL-02")
+@pytest.mark.rule("IMP-WBON-01", "IMP-WBON-02", "IMP-POL-02")
 def test_each_alliance_space_in_a_listed_country_gives_1_to_its_own_side() -> None:
     pad = fight(theatre("wss_1", {"alliances": 3}, {"alliances": 5}))
     assert pair(pad, "alliances") == (3, 5)
@@ -79,7 +77,7 @@ ELEMENTS = [
 ]
 
 
-@pytest.mark.rule("IMP-WBON-03", "IMP-WBON-04", "IMP-WBON-05", "IMP-WBON-06", "IMP-TRM-04")
+@pytest.mark.rule("IMP-WBON-03", "IMP-WBON-04", "IMP-WBON-05", "IMP-WBON-06")
 @pytest.mark.parametrize(("element", "where", "have", "rule"), ELEMENTS)
 @pytest.mark.parametrize("side", ["britain", "france"])
 def test_each_listed_element_gives_1(
