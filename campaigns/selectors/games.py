@@ -12,7 +12,7 @@ from campaigns.selectors.tables import new_key
 from companion import wording
 from rules.core.layout import Item, items_of
 from rules.registry import CODES
-from rules.registry import game as engine
+from rules.registry import sheet as engine
 
 PEOPLE = 12
 
@@ -43,10 +43,10 @@ def _card(code: str) -> GameCard:
 
 
 def new_table_form(
-    game: str, group: Group | None, sent: Mapping[str, Any], errors: list[str]
+    game: str, sheet: str, group: Group | None, sent: Mapping[str, Any], errors: list[str]
 ) -> dict[str, Any]:
     """The form with what was typed before, or with the colours spread over the empty seats."""
-    found = engine(game)
+    found = engine(game, sheet)
     colours = seat_choices(game)
     seats = [
         {
@@ -66,6 +66,11 @@ def new_table_form(
         "options": [_option(game, item, sent) for item in items_of(found.options_type).values()],
         "errors": errors,
         "action_url": reverse("new-table"),
+        "sheet": sheet,
+        "sheets": [
+            (name, wording.sheet(game, name), name == sheet)
+            for name in ("", *engine(game).calculators)
+        ],
         "key": new_key(),
     }
 

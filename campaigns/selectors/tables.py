@@ -28,6 +28,7 @@ class TableView:
     title: str
     game: str
     game_name: str
+    sheet_name: str
     url: str
     version: int
     status: str
@@ -67,6 +68,7 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
         title=title_of(marks),
         game=session.game,
         game_name=wording.name(session.game),
+        sheet_name=wording.sheet(session.game, session.sheet),
         url=url_of(session),
         version=session.version,
         status=session.status,

@@ -15,7 +15,7 @@ from rules.core.layout import items_of
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.registry import CODES
-from rules.registry import game as engine
+from rules.registry import sheet as engine
 
 
 @require_http_methods(["GET", "POST"])
@@ -24,13 +24,16 @@ def new_table(request: HttpRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else request.GET
     code = sent.get("game", "")
     game = code if code in CODES else CODES[0]
+    sheet = sent.get("sheet", "")
+    if sheet not in engine(game).calculators:
+        sheet = ""
     errors: list[str] = []
     if request.method == "POST":
         if code not in CODES:
             errors = [_("There is no such game.")]
         else:
             try:
-                session = start_session(own_group(request), _plan(request, game))
+                session = start_session(own_group(request), _plan(request, game, sheet))
                 return redirect("table", code=session.code)
             except Misspelled as error:
                 errors = [_spelled(error)]
@@ -42,12 +45,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "games": game_cards(),
         "chosen": next(card for card in game_cards() if card.code == game),
-        "form": new_table_form(game, my_group(request), request.POST, errors),
+        "form": new_table_form(game, sheet, my_group(request), request.POST, errors),
     }
     return render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
 
 
-def _plan(request: HttpRequest, game: str) -> Plan:
+def _plan(request: HttpRequest, game: str, sheet: str) -> Plan:
     chairs = []
     for index in range(10):
         name = request.POST.get(f"seat-{index}-name", "").strip()
@@ -56,14 +59,14 @@ def _plan(request: HttpRequest, game: str) -> Plan:
             if not colour:
                 raise Misspelled(f"{name}: choose a colour", "colour")
             chairs.append(Chair(colour, name))
-    return Plan(game, chairs, _options(request, game))
+    return Plan(game, chairs, _options(request, game, sheet), sheet)
 
 
-def _options(request: HttpRequest, game: str) -> dict[str, Any]:
+def _options(request: HttpRequest, game: str, sheet: str) -> dict[str, Any]:
     """What was chosen; what is left out keeps the game's default."""
     told = {
         item: request.POST.get(f"option-{item.id}", "").strip()
-        for item in items_of(engine(game).options_type).values()
+        for item in items_of(engine(game, sheet).options_type).values()
     }
     chosen: dict[str, Any] = {}
     for item, text in told.items():

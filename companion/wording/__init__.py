@@ -25,6 +25,14 @@ def name(game: str) -> str:
     return str(of(game).NAME)
 
 
+def sheet(game: str, sheet_id: str) -> str:
+    """What a further sheet is called; the pad itself is the final count."""
+    if not sheet_id:
+        return _("Final count")
+    named = getattr(of(game), "SHEETS", {}).get(sheet_id, sheet_id)
+    return str(named[0] if isinstance(named, tuple) else named)
+
+
 def row(game: str, row_id: str) -> str:
     return str(of(game).ROWS.get(row_id, row_id))
 

@@ -82,6 +82,13 @@ def _winners(session: Session) -> str:
     return ", ".join(standing.person.name for standing in standings)
 
 
+def _when(session: Session, at: datetime) -> str:
+    name = wording.name(session.game)
+    if session.sheet:
+        name = f"{name}, {wording.sheet(session.game, session.sheet)}"
+    return f"{name} · {date_format(at, 'j E')}"
+
+
 def _line(session: Session) -> TableLine:
     marks = marks_of(session.game, session.seats.all())
     at = timezone.localtime(session.finished_at or session.created_at)
@@ -90,7 +97,7 @@ def _line(session: Session) -> TableLine:
         title=title_of(marks),
         game=session.game,
         game_name=wording.name(session.game),
-        when=f"{wording.name(session.game)} · {date_format(at, 'j E')}",
+        when=_when(session, at),
         players=tuple(marks.values()),
         state_label=_("In play") if session.is_open else _("Finished"),
         winner_names=_winners(session),
