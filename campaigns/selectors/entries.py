@@ -114,15 +114,21 @@ def next_open(session: Session, seat: str, row: str, by: str) -> tuple[str, str]
     """Seat and row of the next cell that still wants a number, round the pad once."""
     engine = game_of(session)
     pad = engine.pad(engine.count(read_state(session)))
-    places = [(one.id, who) for one in pad.rows for who in pad.seats]
+    counted = [one for one in pad.rows if _is_counted(engine.layout.row(one.id)) or one.id == row]
+    places = [(one.id, who) for one in counted for who in pad.seats]
     if by == "player":
-        places = [(one.id, who) for who in pad.seats for one in pad.rows]
+        places = [(one.id, who) for who in pad.seats for one in counted]
     here = places.index((row, seat))
     cells = {one.id: one.cells for one in pad.rows}
     for one, who in places[here + 1 :] + places[:here]:
         if cell_state(cells[one][who]) in ("empty", "partial"):
             return who, one
     return None
+
+
+def _is_counted(row: RowSpec | None) -> bool:
+    """Whether anything is counted in this row; a derived row only follows from others."""
+    return row is not None and bool(row.items or row.table_items)
 
 
 def ordered(pad: PadView, by: str) -> list[CellView]:

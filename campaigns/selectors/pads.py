@@ -57,7 +57,7 @@ class CellView:
 
 @dataclass(frozen=True)
 class RowView:
-    """One line of the pad; `kind` is entry, tiebreak or total."""
+    """One line of the pad; `kind` is entry, tiebreak, note or total."""
 
     id: str
     label: str
@@ -121,7 +121,7 @@ def pad_view(
                 id=row.id,
                 label=wording.row(pad.game, row.id),
                 icon=wording.icon(pad.game, row.id),
-                kind="entry" if row.kind == "score" else "tiebreak",
+                kind="entry" if row.kind == "score" else row.kind,
                 cells=cells,
                 letter=letters.get(row.id, ""),
                 game=pad.game,

@@ -113,7 +113,7 @@ def _next_step(session: Session, pad: PadView) -> dict[str, Any]:
             "link": reverse("result", args=[session.code]),
             "ready": True,
         }
-    cells = [cell for row in pad.rows if row.kind != "total" for cell in row.cells]
+    cells = [cell for row in pad.rows if row.kind == "entry" for cell in row.cells]
     todo = sum(cell.state in ("empty", "partial") for cell in cells)
     hint = ""
     if todo:

@@ -54,6 +54,12 @@ def test_only_olympia_of_the_first_edition_copies_a_guild() -> None:
     assert refusals(second) == refused
 
 
+@pytest.mark.rule("ARM-BASE-42")
+def test_a_wonder_from_elsewhere_may_copy_a_guild() -> None:
+    seats = {"another_1": {"copied_guild": 3}, "gizah": {}, "rhodos": {}}
+    assert GAME.audit(GAME.read_count({"seats": seats})) == ()
+
+
 @pytest.mark.rule("ARM-BASE-42", "ARM-GUILD-01")
 def test_the_strategists_count_the_defeats_of_both_neighbours() -> None:
     own, beside, far = {"strategists_guild": True}, {"land_defeats": 6}, {"land_defeats": 3}
