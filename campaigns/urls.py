@@ -10,6 +10,7 @@ urlpatterns = [
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", tables.cell, name="table-cell"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),
+    path("t/<slug:code>/line/<int:seq>/", tables.line, name="table-line"),
     path("t/<slug:code>/export.json", tables.export, name="table-export"),
     path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
     path("t/<slug:code>/teach/", moves.teach, name="table-teach"),

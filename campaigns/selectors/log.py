@@ -33,9 +33,9 @@ class LineView:
     struck: bool
     ruling: Mapping[str, str] | None = None
     note: str = ""
+    url: str = ""
     undo_to_url: str = ""
     correct_url: str = ""
-    key: str = ""
     fallen: tuple[str, ...] = ()
 
 
@@ -46,11 +46,18 @@ def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[Line
 
 
 def log_page(
-    session: Session, marks: Mapping[str, Mark], number: str | None
+    session: Session, marks: Mapping[str, Mark], number: str | None, line: str = ""
 ) -> tuple[Page[LogLine], list[LineView]]:
-    """A page of the whole log, newest first."""
+    """A page of the whole log, newest first: the page of that number, or the one with that line."""
+    if line.isdecimal() and len(line) < 10 and not number:
+        number = str(max(0, session.version - int(line)) // PAGE + 1)
     page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(number)
     return page, [line_view(session, marks, row) for row in page.object_list]
+
+
+def lines_after(session: Session, seq: int) -> int:
+    """How many lines that hold a take-back to before line `seq` would strike."""
+    return session.lines.filter(seq__gte=seq, struck_by=None, move__isnull=False).count()
 
 
 def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> LineView:
@@ -66,6 +73,7 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
         struck=row.struck_by is not None,
         ruling=_ruling(session.game, line),
         note=_note(row),
+        url=reverse("table-line", args=named) if holds and line.move else "",
         undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
         correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
         fallen=tuple(_fallen(session.game, marks, line)),

@@ -44,6 +44,7 @@ class CellView:
     winner: bool = False
     game: str = ""
     told: Cell | None = None
+    log_url: str = ""
 
     @property
     def explanation(self) -> list[Explained]:
@@ -52,7 +53,8 @@ class CellView:
 
     @property
     def sources(self) -> list[Origin]:
-        return [_origin(self.game, source) for source in self.told.sources] if self.told else []
+        told = self.told.sources if self.told else ()
+        return [_origin(self.game, source, self.log_url) for source in told]
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,10 @@ def section_of(game: str, rule_id: str) -> str:
 
 
 def pad_view(
-    pad: Pad, marks: Mapping[str, Mark], cell_url: Callable[[str, str], str] | None = None
+    pad: Pad,
+    marks: Mapping[str, Mark],
+    cell_url: Callable[[str, str], str] | None = None,
+    log_url: str = "",
 ) -> PadView:
     """The pad in words; `cell_url` says what a cell of a seat and a row opens."""
     letters = getattr(wording.of(pad.game), "MARKS", {})
@@ -112,7 +117,11 @@ def pad_view(
     for row in pad.rows:
         cells = tuple(
             _cell(
-                pad.game, row.cells[seat], marks[seat], cell_url(seat, row.id) if cell_url else ""
+                pad.game,
+                row.cells[seat],
+                marks[seat],
+                cell_url(seat, row.id) if cell_url else "",
+                log_url,
             )
             for seat in pad.seats
         )
@@ -139,7 +148,7 @@ def pad_view(
     )
 
 
-def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:
+def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str) -> CellView:
     filled = sum(part.value is not None for part in cell.parts)
     return CellView(
         seat=seat,
@@ -149,6 +158,7 @@ def _cell(game: str, cell: Cell, seat: Mark, url: str) -> CellView:
         url=url,
         game=game,
         told=cell,
+        log_url=log_url,
     )
 
 
@@ -176,9 +186,10 @@ def explained(game: str, cell: Cell) -> list[Explained]:
     ]
 
 
-def _origin(game: str, source: Source) -> Origin:
+def _origin(game: str, source: Source, log_url: str) -> Origin:
     if source.kind == "line":
-        return Origin(_("Line %(seq)s of the log") % {"seq": source.ref}, f"#line-{source.ref}")
+        url = f"{log_url}?line={source.ref}#line-{source.ref}"
+        return Origin(_("Line %(seq)s of the log") % {"seq": source.ref}, url)
     if source.kind == "box":
         return Origin(_("Read off your box: %(fact)s") % {"fact": wording.fact(game, source.ref)})
     if source.kind == "rulebook":

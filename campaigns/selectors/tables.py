@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.models import Seat, Session
+from campaigns.models import LogLine, Seat, Session
 from campaigns.records import game_of, read_state
 from campaigns.selectors import log as logs
 from campaigns.selectors.marks import Mark, marks_of
@@ -82,22 +82,27 @@ def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
     """The pad of the table as it stands, computed by the engine from the stored state."""
     engine = game_of(session)
     pad = engine.pad(engine.count(read_state(session)))
-    return pad_view(pad, marks, partial(_cell_url, session) if session.is_open else None)
+    cell_url = partial(_cell_url, session) if session.is_open else None
+    return pad_view(pad, marks, cell_url, reverse("table-log", args=[session.code]))
 
 
 def _cell_url(session: Session, seat: str, row: str) -> str:
     return reverse("table-cell", args=[session.code, seat, row])
 
 
-def table_context(session: Session) -> dict[str, Any]:
-    """Everything the table page draws, in a fixed number of queries."""
+def table_context(session: Session, appended: LogLine | None = None) -> dict[str, Any]:
+    """Everything the table page draws, in a fixed number of queries.
+
+    After a plain move only its line is new: `appended` spares drawing the others again."""
     marks = marks_at(session)
     pad = pad_at(session, marks)
-    lines = logs.newest(session, marks, LOG_LINES)
+    only_new = [logs.line_view(session, marks, appended)] if appended else None
+    lines = only_new or logs.newest(session, marks, LOG_LINES)
     return {
         "table": table_view(session, marks),
         "pad": pad,
         "log": lines,
+        "appended": lines[0] if appended else None,
         "undo": logs.undo(lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "next_step": _next_step(session, pad),

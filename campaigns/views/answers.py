@@ -17,8 +17,10 @@ from campaigns.selectors import log as logs
 from campaigns.selectors.nearest import nearest
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.tables import marks_at, new_key, table_context, url_of
+from campaigns.services.writing import Written
 from campaigns.views.parsing import NotWhole
 from companion import wording
+from rules.core.log import PLAYS
 from rules.core.refusal import Refusal, Refused
 from rules.core.spelling import Misspelled
 
@@ -45,14 +47,24 @@ def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 
 def fresh(
-    request: HttpRequest, session: Session, layer: HttpResponse | None = None
+    request: HttpRequest, written: Written, above: HttpResponse | None = None
 ) -> HttpResponse:
-    """The redrawn table: for htmx all its parts, with or without a layer on top; else a redirect."""
+    """The redrawn table: for htmx its changed parts, under a layer or alone; else a redirect."""
+    session, row = written.session, written.row
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(url_of(session))
-    body = layer.content if layer else b""
-    drawn = render(request, "campaigns/_fresh.html", table_context(session))
+    body = above.content if above else b""
+    only_new = row is not None and written.first_time and row.seq > 1 and row.kind in PLAYS
+    context = table_context(session, row if only_new else None)
+    drawn = render(request, "campaigns/_fresh.html", context)
     return HttpResponse(body + drawn.content)
+
+
+def layer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """A layer over the table: alone for htmx, as a page of its own without."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, template, context)
+    return render(request, "campaigns/layer.html", {**context, "layer": template})
 
 
 def misspelled(request: HttpRequest, session: Session, error: Exception) -> HttpResponse:
@@ -121,13 +133,13 @@ def refusal_view(game: str, refusal: Refusal, names: dict[str, str]) -> dict[str
 
 
 def _draw(
-    request: HttpRequest, session: Session, layer: str, context: dict[str, Any], status: int
+    request: HttpRequest, session: Session, above: str, context: dict[str, Any], status: int
 ) -> HttpResponse:
     """The layer with the fresh table around it: parts for htmx, a whole page without."""
     context = {**table_context(session), **context}
     if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "campaigns/table.html", {**context, "layer": layer}, status=status)
-    drawn = render(request, layer, context)
+        return render(request, "campaigns/table.html", {**context, "layer": above}, status=status)
+    drawn = render(request, above, context)
     parts = render(request, "campaigns/_fresh.html", context)
     return HttpResponse(drawn.content + parts.content, status=status)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -30,7 +30,7 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
         written = moves.record_ruling(code, data, reason, post)
     else:
         written = moves.record_move(code, data, post)
-    return answers.fresh(request, written.session)
+    return answers.fresh(request, written)
 
 
 @require_http_methods(["GET", "POST"])
@@ -45,7 +45,7 @@ def teach(request: HttpRequest, code: str) -> HttpResponse:
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return _layer(request, "campaigns/_teach.html", context)
+    return answers.layer(request, "campaigns/_teach.html", context)
 
 
 @answers.table_post
@@ -55,7 +55,7 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
         return {"kind": "teach", "facts": facts} if facts else None
 
     written = moves.record_move(code, spelled, post_of(request))
-    return answers.fresh(request, written.session)
+    return answers.fresh(request, written)
 
 
 @require_POST
@@ -63,7 +63,7 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
 def undo_to(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     """Back to before line `seq`."""
     written = history.take_back(code, seq - 1, post_of(request))
-    return answers.fresh(request, written.session)
+    return answers.fresh(request, written)
 
 
 @require_POST
@@ -71,7 +71,7 @@ def undo_to(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 def redo(request: HttpRequest, code: str) -> HttpResponse:
     """Forward again: to the table as it was before the last take-back."""
     written = history.redo(code, post_of(request))
-    return answers.fresh(request, written.session)
+    return answers.fresh(request, written)
 
 
 @require_http_methods(["GET", "POST"])
@@ -90,7 +90,7 @@ def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return _layer(request, "campaigns/_correct.html", context)
+    return answers.layer(request, "campaigns/_correct.html", context)
 
 
 @answers.table_post
@@ -102,7 +102,7 @@ def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     if found.fallen and not request.POST.get("confirmed"):
         return _confirm(request, session, seq, found.fallen)
     written = history.correct(code, seq, data, post, request.POST.get("reason", ""))
-    return answers.fresh(request, written.session)
+    return answers.fresh(request, written)
 
 
 def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> HttpResponse:
@@ -120,7 +120,7 @@ def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> H
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return _layer(request, "campaigns/_fallen.html", context)
+    return answers.layer(request, "campaigns/_fallen.html", context)
 
 
 @require_POST
@@ -137,9 +137,3 @@ def reopen(request: HttpRequest, code: str) -> HttpResponse:
     """Go on counting."""
     history.reopen(code, post_of(request))
     return redirect("table", code=code)
-
-
-def _layer(request: HttpRequest, layer: str, context: dict[str, Any]) -> HttpResponse:
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, layer, context)
-    return render(request, "campaigns/layer.html", {**context, "layer": layer})

@@ -16,8 +16,8 @@ from campaigns.models import Session
 from campaigns.records import to_json
 from campaigns.selectors.entries import entry_view, next_open, target
 from campaigns.selectors.exports import session_file
-from campaigns.selectors.log import log_page
-from campaigns.selectors.tables import marks_at, pad_at, table_context, table_view, url_of
+from campaigns.selectors.log import line_view, lines_after, log_page
+from campaigns.selectors.tables import marks_at, new_key, pad_at, table_context, table_view, url_of
 from campaigns.services.moves import record_move
 from campaigns.views import answers
 from campaigns.views.parsing import cell_move, post_of
@@ -57,12 +57,13 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResp
             raise Http404
         return cell_move(request.POST, found, state)
 
-    session = record_move(code, spelled, post_of(request)).session
+    written = record_move(code, spelled, post_of(request))
+    session = written.session
     following = next_open(session, seat, row, order(request))
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect("table-cell", code, *following) if following else redirect(url_of(session))
     layer = draw_cell(request, session, *following) if following else None
-    return answers.fresh(request, session, layer)
+    return answers.fresh(request, written, layer)
 
 
 def draw_cell(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
@@ -87,7 +88,8 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """The whole log, page by page."""
     session = table_or_404(request, code)
     marks = marks_at(session)
-    page, lines = log_page(session, marks, request.GET.get("page"))
+    line = request.GET.get("line", "")
+    page, lines = log_page(session, marks, request.GET.get("page"), line)
     context = {
         "table": table_view(session, marks),
         "log": lines,
@@ -95,6 +97,24 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         "demo": session.group.is_demo,
     }
     return render(request, "campaigns/log.html", context)
+
+
+@require_GET
+def line(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """One line of the log and what can be done about it."""
+    session = table_or_404(request, code)
+    row = session.lines.filter(seq=seq).first()
+    if row is None:
+        raise Http404
+    marks = marks_at(session)
+    context = {
+        "line": line_view(session, marks, row),
+        "strikes": lines_after(session, seq),
+        "table": table_view(session, marks),
+        "key": new_key(),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/_line_layer.html", context)
 
 
 @require_GET
