@@ -1,0 +1,5 @@
+"""The result as a picture for a chat: plain data in, a PNG out; no database and no words of its own."""
+
+from scoring.picture.result import Bar, Picture, draw
+
+__all__ = ["Bar", "Picture", "draw"]

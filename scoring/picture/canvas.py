@@ -1,0 +1,113 @@
+"""What we draw with: a sheet at twice its size, our serif, texts that fit, the colours of the log."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+SIZE = (1200, 630)
+SCALE = 2  # drawn twice as large and made smaller: smooth edges without a vector library
+
+PAPER, SHEET, INK, SOFT = "#f5f0e4", "#fcf9f1", "#1c3352", "#505f74"
+LINE, BRASS, WASH, ALARM = "#d3c9b2", "#b07c22", "#f3e6c6", "#9c3122"
+HUES = {
+    "endeavor": "#1a6670",
+    "maracaibo": "#a8432c",
+    "imperial_struggle": "#6c3f74",
+    "armada": "#55671c",
+}
+# the colours of the rows, in the order of the textures on the page
+ROWS = (
+    "#2f6ea3", "#c8973a", "#3b8a86", "#a5563f", "#7a5a92", "#6f7f34",
+    "#8a8f98", "#b0708a", "#4a5fa8", "#8c6a4a", "#2f8f5b", "#a8443c",
+)  # fmt: skip
+
+FONT = Path(__file__).with_name("garamond-500.ttf")
+Point = tuple[float, float]
+
+
+@cache
+def font(size: float) -> ImageFont.FreeTypeFont:
+    # the basic layout is the same on every machine; our font has its figures set as we want them
+    return ImageFont.truetype(FONT, round(size * SCALE), layout_engine=ImageFont.Layout.BASIC)
+
+
+class Canvas:
+    """A sheet whose units are the pixels of the finished picture."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("RGB", (SIZE[0] * SCALE, SIZE[1] * SCALE), PAPER)
+        self.pen = ImageDraw.Draw(self.image)
+
+    def finished(self) -> Image.Image:
+        return self.image.resize(SIZE, Image.Resampling.LANCZOS)
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str | None, edge: str = ""
+    ) -> None:
+        corners = _scaled(((x, y), (x + width, y + height)))
+        self.pen.rectangle(corners, fill, edge or None, width=SCALE if edge else 0)
+
+    def line(self, points: tuple[Point, ...], colour: str, width: float = 1) -> None:
+        self.pen.line(_scaled(points), colour, round(width * SCALE))
+
+    def shape(
+        self, points: tuple[Point, ...], fill: str | None, edge: str = "", width: float = 1
+    ) -> None:
+        self.pen.polygon(_scaled(points), fill, edge or None, width=round(width * SCALE))
+
+    def disc(
+        self, x: float, y: float, radius: float, fill: str | None, edge: str = "", width: float = 1
+    ) -> None:
+        box = _scaled(((x - radius, y - radius), (x + radius, y + radius)))
+        self.pen.ellipse(box, fill, edge or None, width=round(width * SCALE) if edge else 0)
+
+    def text(self, x: float, y: float, words: str, size: float, colour: str, at: str = "ls") -> None:
+        """Words at a point: `at` is Pillow's anchor (`ls`: the start of the baseline)."""
+        self.pen.text((x * SCALE, y * SCALE), readable(words), colour, font(size), anchor=at)
+
+
+def wide(words: str, size: float) -> float:
+    """How wide the words will be."""
+    return font(size).getlength(readable(words)) / SCALE
+
+
+def fitted(words: str, size: float, width: float) -> str:
+    """The words, cut with an ellipsis where they would be wider."""
+    words = readable(words)
+    if wide(words, size) <= width:
+        return words
+    while words and wide(f"{words}…", size) > width:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+def lines(words: str, size: float, width: float, most: int) -> list[str]:
+    """The words broken into at most so many lines; what does not fit ends in an ellipsis."""
+    found: list[str] = []
+    rest = words.split()
+    while rest and len(found) < most - 1:
+        take = 1
+        while take < len(rest) and wide(" ".join(rest[: take + 1]), size) <= width:
+            take += 1
+        found.append(fitted(" ".join(rest[:take]), size, width))
+        rest = rest[take:]
+    return [*found, fitted(" ".join(rest), size, width)] if rest else found
+
+
+@lru_cache(maxsize=4096)
+def _drawable(letter: str) -> bool:
+    """Whether our font has this letter: one that it lacks is drawn as the empty box of U+FFFF."""
+    if letter.isspace():
+        return letter == " "
+    wanted, empty = font(40).getmask(letter), font(40).getmask("\uffff")
+    return wanted.size != empty.size or bytes(wanted) != bytes(empty)
+
+
+def readable(words: str) -> str:
+    """The words without what our font cannot draw (an emoji in a name)."""
+    return "".join(letter for letter in words if _drawable(letter)).strip()
+
+
+def _scaled(points: tuple[Point, ...]) -> list[Point]:
+    return [(x * SCALE, y * SCALE) for x, y in points]
