@@ -34,7 +34,7 @@ def game_cards() -> list[GameCard]:
 
 
 def _card(code: str) -> GameCard:
-    least, most = engine(code).min_seats, engine(code).max_seats
+    least, most = engine(code).min_seats - len(wording.seated_by(code)), engine(code).max_seats
     values = {"min": least, "max": most}
     players = (
         _("%(min)s players") % values if least == most else _("%(min)s–%(max)s players") % values

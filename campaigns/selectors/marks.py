@@ -27,11 +27,13 @@ class Mark:
     colour: str
     shape: str
     initial: str
+    side: str = ""  # the power or the wonder, where the seat is more than a colour
 
 
 def mark(game: str, seat: str, name: str) -> Mark:
     colour = wording.seat_colour(game, seat)
-    return Mark(seat, name, colour, SHAPES.get(colour, "circle"), name[:1].upper())
+    shape, initial = SHAPES.get(colour, "circle"), name[:1].upper()
+    return Mark(seat, name, colour, shape, initial, wording.side(game, seat))
 
 
 def marks_of(game: str, seats: Iterable[Seat]) -> dict[str, Mark]:

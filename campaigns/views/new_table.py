@@ -59,7 +59,11 @@ def _plan(request: HttpRequest, game: str, sheet: str) -> Plan:
             if not colour:
                 raise Misspelled(f"{name}: choose a colour", "colour")
             chairs.append(Chair(colour, name))
-    return Plan(game, chairs, _options(request, game, sheet), sheet)
+    options = _options(request, game, sheet)
+    for option, seat in wording.seated_by(game).items():
+        if options.get(option):
+            chairs.append(Chair(seat, wording.seat(game, seat)))
+    return Plan(game, chairs, options, sheet)
 
 
 def _options(request: HttpRequest, game: str, sheet: str) -> dict[str, Any]:

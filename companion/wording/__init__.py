@@ -65,8 +65,20 @@ def seat(game: str, seat_id: str) -> str:
 
 
 def seats(game: str) -> list[str]:
-    """The seats of the box, in the order they are offered."""
-    return list(getattr(of(game), "SEATS", common.COLOURS))
+    """The seats that people choose from, in the order they are offered."""
+    taken = seated_by(game).values()
+    return [seat for seat in getattr(of(game), "SEATS", common.COLOURS) if seat not in taken]
+
+
+def seated_by(game: str) -> dict[str, str]:
+    """Seats that no person takes, by the option that takes them (Mary, in a game alone)."""
+    found: dict[str, str] = getattr(of(game), "SEATED_BY", {})
+    return found
+
+
+def side(game: str, seat_id: str) -> str:
+    """What a seat is called beside its player's name, where it is more than a colour."""
+    return "" if seat_id in common.COLOURS else seat(game, seat_id)
 
 
 def seat_colour(game: str, seat_id: str) -> str:

@@ -19,6 +19,8 @@ OPTIONS = {
 
 SEATS = {**common.COLOURS, "mary": _("Mary")}
 SEAT_COLOURS = {"mary": "black"}
+# nobody chooses this seat: the option takes it
+SEATED_BY = {"solo": "mary"}
 
 # the further sheets
 SHEETS = {

@@ -1,0 +1,38 @@
+"""Joining a group by its link: no account, a name for the log, strangers stay out."""
+
+from django.test import Client
+
+from campaigns.models import Group, Session
+from tests.tables import CHAIRS
+
+
+def test_the_link_seats_a_phone_at_the_table_under_its_name(
+    stranger: Client, group: Group, table: Session
+) -> None:
+    link = f"/g/{group.join_code}/?t={table.code}"
+    assert CHAIRS[0].name in stranger.get(link).content.decode()
+    assert stranger.get(f"/t/{table.code}/").status_code == 404
+    answer = stranger.post(link, {"name": CHAIRS[0].name})
+    assert answer["Location"] == f"/t/{table.code}/"
+    form = {"version": 0, "key": "k", "harbour": 4}
+    stranger.post(f"/t/{table.code}/cell/red/population/", form)
+    assert table.lines.get().by == CHAIRS[0].name
+
+
+def test_a_name_that_nobody_has_is_not_taken(
+    stranger: Client, group: Group, table: Session
+) -> None:
+    stranger.post(f"/g/{group.join_code}/?t={table.code}", {"name": "Mallory"})
+    form = {"version": 0, "key": "k", "harbour": 4}
+    stranger.post(f"/t/{table.code}/cell/red/population/", form)
+    assert table.lines.get().by == ""
+
+
+def test_a_wrong_code_is_404(stranger: Client, group: Group) -> None:
+    assert stranger.get("/g/nonsense22/").status_code == 404
+    assert stranger.post("/g/nonsense22/").status_code == 404
+
+
+def test_a_link_with_a_foreign_table_leads_to_the_history(stranger: Client, group: Group) -> None:
+    answer = stranger.post(f"/g/{group.join_code}/?t=nonsense22", {"name": ""})
+    assert answer["Location"] == "/history/"
