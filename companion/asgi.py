@@ -1,9 +1,15 @@
 """The entry for uvicorn; live pages need this one."""
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+
+# WhiteNoise streams its files synchronously; they are small and cached, so the warning says nothing.
+warnings.filterwarnings(
+    "ignore", message="StreamingHttpResponse must consume synchronous iterators"
+)
 
 application = get_asgi_application()

@@ -1,4 +1,4 @@
-"""The entry layer of one cell: its fields with their legal values, and the cells beside it."""
+"""The entry layer of one cell: its fields with their legal values, and how far the count is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from django.urls import reverse
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
 from campaigns.selectors.marks import Mark
-from campaigns.selectors.pads import CellView, PadView, cell_state, section_of, sentence_of
+from campaigns.selectors.order import position
+from campaigns.selectors.pads import CellView, PadView, section_of, sentence_of
 from campaigns.selectors.tables import new_key, url_of
 from companion import wording
 from rules.core.layout import Item, RowSpec
@@ -63,23 +64,30 @@ def entry_view(
 ) -> dict[str, Any]:
     """What the entry layer draws."""
     row, shown = cell.row, _cell_view(pad, cell)
-    before, after = neighbours(pad, cell, by)
+    asked = fields(session, cell)
+    here = position(pad, game_of(session).layout, (cell.seat, row.id), by)
+    running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
+        **here,
         "seat": marks[cell.seat],
         "row_label": wording.row(session.game, row.id),
         "rule_sentence": sentence_of(session.game, row.rule),
         "rule_id": row.rule,
         "section": section_of(session.game, row.rule),
-        "fields": fields(session, cell),
+        "fields": asked,
+        "can_be_zero": sum(f.kind == "number" for f in asked) > 1 and any(map(_is_open, asked)),
+        "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
         "sources": shown.sources,
         "action_url": reverse("table-cell", args=[session.code, cell.seat, row.id]),
         "back_url": url_of(session),
         "version": session.version,
         "key": new_key(),
-        "prev_url": before.url if before else "",
-        "next_url": after.url if after else "",
     }
+
+
+def _is_open(field: FieldView) -> bool:
+    return field.kind == "number" and field.value is None
 
 
 def fields(session: Session, cell: Target) -> list[FieldView]:
@@ -100,43 +108,6 @@ def fields(session: Session, cell: Target) -> list[FieldView]:
             if item.id in legal
         ]
     return found
-
-
-def neighbours(pad: PadView, cell: Target, by: str) -> tuple[CellView | None, CellView | None]:
-    """The cells before and after this one, by category or by player."""
-    order = ordered(pad, by)
-    place = next(i for i, c in enumerate(order) if c is _cell_view(pad, cell))
-    before = order[place - 1] if place > 0 else None
-    return before, order[place + 1] if place + 1 < len(order) else None
-
-
-def next_open(session: Session, seat: str, row: str, by: str) -> tuple[str, str] | None:
-    """Seat and row of the next cell that still wants a number, round the pad once."""
-    engine = game_of(session)
-    pad = engine.pad(engine.count(read_state(session)))
-    counted = [one for one in pad.rows if _is_counted(engine.layout.row(one.id)) or one.id == row]
-    places = [(one.id, who) for one in counted for who in pad.seats]
-    if by == "player":
-        places = [(one.id, who) for who in pad.seats for one in counted]
-    here = places.index((row, seat))
-    cells = {one.id: one.cells for one in pad.rows}
-    for one, who in places[here + 1 :] + places[:here]:
-        if cell_state(cells[one][who]) in ("empty", "partial"):
-            return who, one
-    return None
-
-
-def _is_counted(row: RowSpec | None) -> bool:
-    """Whether anything is counted in this row; a derived row only follows from others."""
-    return row is not None and bool(row.items or row.table_items)
-
-
-def ordered(pad: PadView, by: str) -> list[CellView]:
-    """The cells in the order people count: along the rows, or down the columns."""
-    rows = [row.cells for row in pad.rows if row.kind != "total"]
-    if by == "player":
-        return [cell for column in zip(*rows, strict=True) for cell in column]
-    return [cell for row in rows for cell in row]
 
 
 def _cell_view(pad: PadView, cell: Target) -> CellView:

@@ -12,6 +12,7 @@ from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import game_of, read_line, read_move, read_setup, read_state
 from campaigns.services.writing import Draft, Post, Written, write
 from campaigns.signals import session_finished
+from campaigns.text import one_line
 from rules.core.chain import Chain, Link, struck
 from rules.core.game import Game
 from rules.core.log import PLAYS, Fallen, Line, Ruling
@@ -108,10 +109,10 @@ def correct(
         found = _replayed(session, seq, data, at=session.version + 1)
         ruling = None
         if found.refusals:
-            if not reason.strip():
+            if not one_line(reason):
                 raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
-            ruling = Ruling(by=post.by, reason=reason.strip()[:400], rules=rules)
+            ruling = Ruling(by=post.by, reason=one_line(reason), rules=rules)
         game = game_of(session)
         move = None if data is None else game.moves.encode(game.moves.decode(data))
         line = {"to": seq, "move": move, "fallen": found.fallen, "ruling": ruling}

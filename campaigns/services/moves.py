@@ -6,6 +6,7 @@ from typing import Any
 from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.services.writing import Draft, Drafting, Post, Written, write
+from campaigns.text import one_line
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
 from rules.core.refusal import Refused
@@ -26,7 +27,7 @@ def record_ruling(session_ref: int | str, data: object, reason: str, post: Post)
     """Append a move although rules refuse it: the table has decided, and the log says why.
 
     A move that breaks no rule needs no ruling and is recorded as it is."""
-    reason = reason.strip()
+    reason = one_line(reason)
     if not reason:
         raise Misspelled("a ruling needs a reason", "$.reason")
     return write(session_ref, post, _drafted("move", data, reason, post))
@@ -53,7 +54,7 @@ def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post
             if reason is None:
                 raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
-            ruling = Ruling(by=post.by, reason=reason[:400], rules=rules)
+            ruling = Ruling(by=post.by, reason=reason, rules=rules)
         outcome = game.apply(state, move, session.version + 1)
         line = {"move": game.moves.encode(move), "ruling": ruling}
         return Draft(kind, outcome.state, line, outcome.effects)

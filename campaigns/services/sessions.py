@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.models import Group, Person, Seat, Session
 from campaigns.records import to_json
 from campaigns.selectors.boxes import known_facts
+from campaigns.text import one_line
 from rules.core.log import genesis
 from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled, spell
@@ -40,7 +41,7 @@ def start_session(group: Group, plan: Plan) -> Session:
     """Lay the table; raises `Misspelled` or `Refused` and then writes nothing."""
     group = Group.objects.select_for_update().get(pk=group.pk)  # two tables may seat a new name
     engine = sheet(plan.game, plan.sheet)
-    names = [chair.name.strip() for chair in plan.chairs]
+    names = [one_line(chair.name) for chair in plan.chairs]
     if not all(names) or any(len(name) > 40 for name in names):
         raise Misspelled("every seat needs a name of at most 40 letters", "$.seats")
     if len({name.casefold() for name in names}) != len(names):
@@ -76,7 +77,7 @@ def _seat(session: Session, group: Group, chairs: Sequence[Chair]) -> None:
     now = timezone.now()
     seats = []
     for order, chair in enumerate(chairs):
-        name = chair.name.strip()
+        name = one_line(chair.name)
         person = known.get(name.casefold())
         if person is None:
             person = Person.objects.create(group=group, name=name)

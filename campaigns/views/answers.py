@@ -18,7 +18,7 @@ from campaigns.selectors.nearest import nearest
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.tables import marks_at, new_key, table_context, url_of
 from campaigns.services.writing import Written
-from campaigns.views.parsing import NotWhole
+from campaigns.views.parsing import ZERO, NotWhole
 from companion import wording
 from rules.core.log import PLAYS
 from rules.core.refusal import Refusal, Refused
@@ -150,6 +150,6 @@ def _payload(session: Session, move: object) -> list[tuple[str, Any]]:
 
 def _yours(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
     """What the person wanted to write, so that it is not lost from sight."""
-    known = [(name, value) for name, value in kept if value and name not in ("move", "reason")]
+    known = [(name, value) for name, value in kept if value and name not in ("move", "reason", ZERO)]
     said = ", ".join(f"{wording.item(session.game, name)} — {value}" for name, value in known)
     return _("Yours: %(what)s") % {"what": said} if said else ""

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.access import my_group, own_group
 from campaigns.selectors.games import game_cards, new_table_form
 from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.text import one_line
 from companion import wording
 from rules.core.layout import items_of
 from rules.core.refusal import Refused
@@ -53,7 +54,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def _plan(request: HttpRequest, game: str, sheet: str) -> Plan:
     chairs = []
     for index in range(10):
-        name = request.POST.get(f"seat-{index}-name", "").strip()
+        name = one_line(request.POST.get(f"seat-{index}-name", ""))
         colour = request.POST.get(f"seat-{index}-colour", "").strip()
         if name:
             if not colour:

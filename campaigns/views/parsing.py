@@ -18,6 +18,7 @@ from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.spelling import Misspelled, spell_json
 
+ZERO = "zero"  # the button "The rest is 0"
 WHOLE = re.compile(r"[-−]?[0-9]{1,9}", re.ASCII)
 
 
@@ -42,7 +43,9 @@ def whole(text: str, place: str) -> int:
 
 
 def cell_move(form: QueryDict, cell: Target, state: Any) -> dict[str, Any] | None:
-    """The move that a posted cell makes: only what differs from the sheet; empty wipes."""
+    """The move that a posted cell makes: only what differs from the sheet; empty wipes.
+
+    With `zero` the empty number fields that were shown are counted as 0: it was said, not assumed."""
     own = _changed(form, cell.items, state.seats[cell.seat])
     table = _changed(form, cell.table_items, state.table)
     if not own and not table:
@@ -57,6 +60,8 @@ def _changed(form: QueryDict, items: tuple[Item, ...], known: Mapping[str, Any])
         if item.id not in form:
             continue
         value = item_value(item, form.get(item.id, ""))
+        if value is None and item.kind == "number" and form.get(ZERO):
+            value = 0
         if value != known.get(item.id):
             values[item.id] = value
     return values

@@ -14,16 +14,17 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns.access import table_or_404
 from campaigns.models import Session
 from campaigns.records import to_json
-from campaigns.selectors.entries import entry_view, next_open, target
+from campaigns.selectors.derived import layer_of
+from campaigns.selectors.entries import target
 from campaigns.selectors.exports import session_file
 from campaigns.selectors.log import line_view, lines_after, log_page
+from campaigns.selectors.order import ORDERS, next_open
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_context, table_view, url_of
 from campaigns.services.moves import record_move
 from campaigns.views import answers
 from campaigns.views.parsing import cell_move, post_of
 
 BY = "by"
-ORDERS = ("row", "player")
 
 
 @require_GET
@@ -67,19 +68,20 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResp
 
 
 def draw_cell(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
-    found = target(session, seat, row)
-    if found is None:
+    marks = marks_at(session)
+    shown = layer_of(session, marks, pad_at(session, marks), (seat, row), order(request))
+    if shown is None:
         raise Http404
     if not session.is_open:
         return redirect(url_of(session))
-    marks = marks_at(session)
-    entry = entry_view(session, marks, pad_at(session, marks), found, order(request))
-    layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"  # type: ignore[attr-defined]
     context = {
-        "entry": entry,
+        **shown,
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
+    if "derived" in shown:
+        return answers.layer(request, "campaigns/_derived.html", context)
+    layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"  # type: ignore[attr-defined]
     return render(request, layer, context)
 
 

@@ -36,3 +36,8 @@ def test_a_wrong_code_is_404(stranger: Client, group: Group) -> None:
 def test_a_link_with_a_foreign_table_leads_to_the_history(stranger: Client, group: Group) -> None:
     answer = stranger.post(f"/g/{group.join_code}/?t=nonsense22", {"name": ""})
     assert answer["Location"] == "/history/"
+
+
+def test_odd_characters_in_a_link_are_no_server_error(stranger: Client, group: Group) -> None:
+    answer = stranger.post(f"/g/{group.join_code}/?t=%00", {"name": "\x00"})
+    assert answer.status_code == 302

@@ -94,3 +94,8 @@ def test_a_further_sheet_is_a_table_of_its_own(member: Client) -> None:
     assert member.post("/tables/new/", sent, follow=True).status_code == 200
     session = Session.objects.get()
     assert (session.sheet, read_setup(session).sheet) == ("war", "war")
+
+
+def test_control_characters_in_a_name_are_folded_away(member: Client) -> None:
+    member.post("/tables/new/", form(("Ан\x00на\n", "red"), ("\tБорис", "blue")))
+    assert sorted(Person.objects.values_list("name", flat=True)) == ["Ан на", "Борис"]

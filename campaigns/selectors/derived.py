@@ -1,0 +1,77 @@
+"""A cell that nobody types in: a row that follows from the others, a total. It is explained."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Session
+from campaigns.records import game_of
+from campaigns.selectors.entries import entry_view, target
+from campaigns.selectors.marks import Mark
+from campaigns.selectors.order import position
+from campaigns.selectors.pads import CellView, PadView, RowView, sentence_of
+from companion import wording
+
+TOTAL = "total"
+
+
+def layer_of(
+    session: Session, marks: Mapping[str, Mark], pad: PadView, place: tuple[str, str], by: str
+) -> dict[str, Any] | None:
+    """What opens over this cell: `entry` with its fields, or `derived` where there are none."""
+    seat, row_id = place
+    row = pad.by_row.get(row_id)
+    if row is None or seat not in marks:
+        return None
+    if row_id == TOTAL:
+        return {"derived": _total(pad, row, marks[seat])}
+    found = target(session, seat, row_id)
+    if found is None:
+        return None
+    entry = entry_view(session, marks, pad, found, by)
+    if entry["fields"]:
+        return {"entry": entry}
+    here = position(pad, game_of(session).layout, place, by)
+    return {"derived": _derived(session.game, row, marks[seat], here)}
+
+
+def _derived(game: str, row: RowView, seat: Mark, here: Mapping[str, Any]) -> dict[str, Any]:
+    cell = _of(row, seat)
+    missing = cell.told.missing if cell.told else ()
+    return {
+        "seat": seat,
+        "label": row.label,
+        "rule_sentence": row.rule_text,
+        "section": row.section,
+        "lines": [(line.text, line.points) for line in cell.explanation],
+        "points": cell.points,
+        "missing": ", ".join(wording.item(game, item) for item in missing),
+        "sources": cell.sources,
+        "why": _("Nobody types this in: it follows from the rest of the pad."),
+        "prev_url": here["prev_url"],
+        "next_url": here["next_url"],
+    }
+
+
+def _total(pad: PadView, total: RowView, seat: Mark) -> dict[str, Any]:
+    """The rows of this seat, added up."""
+    scored = [row for row in pad.rows if row.kind == "entry"]
+    open_rows = [row.label for row in scored if _of(row, seat).points is None]
+    return {
+        "seat": seat,
+        "label": total.label,
+        "rule_sentence": sentence_of(total.game, total.rule_id),
+        "section": total.section,
+        "lines": [(row.label, _of(row, seat).points) for row in scored],
+        "points": _of(total, seat).points,
+        "missing": ", ".join(open_rows),
+        "sources": (),
+        "why": _("The rows of this column, added up."),
+        "prev_url": "",
+        "next_url": "",
+    }
+
+
+def _of(row: RowView, seat: Mark) -> CellView:
+    return next(cell for cell in row.cells if cell.seat.id == seat.id)

@@ -1,0 +1,66 @@
+"""In which order people count: along the rows or down the columns; what comes next, how far one is."""
+
+from campaigns.models import Session
+from campaigns.records import game_of, read_state
+from campaigns.selectors.pads import CellView, PadView, cell_state
+from rules.core.layout import Layout, RowSpec
+
+BY_ROW, BY_PLAYER = "row", "player"
+ORDERS = (BY_ROW, BY_PLAYER)
+
+Place = tuple[str, str]  # seat and row
+
+
+def is_counted(row: RowSpec | None) -> bool:
+    """Whether anything is counted in this row; a derived row only follows from others."""
+    return row is not None and bool(row.items or row.table_items)
+
+
+def ordered(pad: PadView, layout: Layout, by: str) -> list[tuple[Place, CellView]]:
+    """The cells that are counted, in the order people count."""
+    rows = [
+        [((cell.seat.id, row.id), cell) for cell in row.cells]
+        for row in pad.rows
+        if is_counted(layout.row(row.id))
+    ]
+    if by == BY_PLAYER:
+        return [cell for column in zip(*rows, strict=True) for cell in column]
+    return [cell for row in rows for cell in row]
+
+
+def position(pad: PadView, layout: Layout, here: Place, by: str) -> dict[str, object]:
+    """Where one is among the cells that are counted, and the addresses before and after."""
+    cells = ordered(pad, layout, by)
+    places = [place for place, _cell in cells]
+    if here not in places:
+        return {"number": 0, "count": len(places), "prev_url": "", "next_url": ""}
+    index = places.index(here)
+    return {
+        "number": index + 1,
+        "count": len(places),
+        "prev_url": cells[index - 1][1].url if index else "",
+        "next_url": cells[index + 1][1].url if index + 1 < len(cells) else "",
+    }
+
+
+def next_open(session: Session, seat: str, row: str, by: str) -> Place | None:
+    """Seat and row of the next cell that still wants a number, round the pad once."""
+    engine, state = game_of(session), read_state(session)
+    pad = engine.pad(engine.count(state))
+    counted = [one for one in pad.rows if is_counted(engine.layout.row(one.id))]
+    places = [(who, one.id) for one in counted for who in pad.seats]
+    if by == BY_PLAYER:
+        places = [(who, one.id) for who in pad.seats for one in counted]
+    here = places.index((seat, row)) if (seat, row) in places else -1
+    cells = {one.id: one.cells for one in counted}
+    for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
+        spec = engine.layout.row(one_id)
+        wanting = cell_state(cells[one_id][who]) in ("empty", "partial")
+        if spec and wanting and not _told(spec, state.seats[who], state.table):
+            return who, one_id
+    return None
+
+
+def _told(row: RowSpec, own: dict[str, object], table: dict[str, object]) -> bool:
+    """Whether all of the row's own things are counted: what it waits for is then elsewhere."""
+    return all(i in own for i in row.items) and all(i in table for i in row.table_items)
