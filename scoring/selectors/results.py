@@ -63,7 +63,8 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
     }
     if score and score.state == Score.State.DONE:
         pad = _pads.decode(score.pad)
-        view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}")
+        log_url = reverse("table-log", args=[session.code])
+        view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", log_url)
         result |= {
             "rows": view.rows,
             "seats": view.seats,
