@@ -31,6 +31,7 @@ class LineView:
     by: str
     when: str
     struck: bool
+    to: int | None = None
     ruling: Mapping[str, str] | None = None
     note: str = ""
     url: str = ""
@@ -71,6 +72,7 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
         by=row.by,
         when=when(row.at),
         struck=row.struck_by is not None,
+        to=row.to,
         ruling=_ruling(session.game, line),
         note=_note(row),
         url=reverse("table-line", args=named) if holds and line.move else "",
@@ -89,8 +91,10 @@ def undo(lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
 
 
 def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
-    """The way back from a take-back that was the last thing written."""
+    """The way back from a take-back that was the last thing written; a redo is not taken back so."""
     if not lines or lines[0].kind != "take_back":
+        return None
+    if len(lines) > 1 and lines[1].kind == "take_back" and lines[0].to == lines[1].seq - 1:
         return None
     return {"url": reverse("table-redo", args=[session.code]), "key": key}
 

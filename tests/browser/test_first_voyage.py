@@ -1,0 +1,101 @@
+"""A first evening on one phone: from the start page to the winner, with a real worker."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import walks
+from tests.processes import Worker
+from tests.tables import EXAMPLE, LEAST, LESS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Вера stopped on a step of influence whose glory only her box knows
+COLUMNS = {"red": EXAMPLE, "blue": LESS, "yellow": {**LEAST, "influence": 11}}
+
+
+def test_three_people_count_a_game_of_endeavor_on_a_phone_and_learn_who_won_and_why(
+    browser_page: Callable[..., Page], celery_worker_process: Worker
+) -> None:
+    page = browser_page("phone", reduced_motion="reduce")
+    lay_the_table(page)
+    type_with_keys_and_digits(page)
+    walks.fill_pad(page, COLUMNS)
+    ask_the_box(page)
+    walks.count_score(page)
+    read_the_result(page)
+    trace_a_point(page)
+    find_it_in_the_history(page)
+
+
+def lay_the_table(page: Page) -> None:
+    page.goto("/")
+    page.locator(".hero").get_by_role("link", name="Накрыть стол").tap()
+    page.locator("a.game", has_text="Экспансия").tap()
+    for index, (seat, name) in enumerate(walks.PEOPLE.items()):
+        page.get_by_label(f"Имя на месте {index + 1}").press_sequentially(name)
+        page.locator(f".pick:has([name=seat-{index}-colour][value={seat}])").tap()
+    page.get_by_role("button", name="Накрыть стол").tap()
+    expect(page.locator(".strip h1")).to_have_text("Анна, Борис, Вера")
+
+
+def type_with_keys_and_digits(page: Page) -> None:
+    """The first cell with our keys, the second with typed digits; both lead on."""
+    walks.open_cell(page, "red", "industry")
+    assert walks.place(page) == ("red", "industry")
+    walks.tap_digits(page, "99")
+    page.locator(f"{walks.LAYER} [data-erase]").tap()
+    page.locator(f"{walks.LAYER} [data-erase]").tap()
+    walks.tap_digits(page, "10")
+    expect(page.locator("[name=industry]")).to_have_value("10")
+    walks.changed(page, page.locator(f"{walks.LAYER} [data-advance]").tap)
+    assert walks.place(page) == ("blue", "industry")
+    page.keyboard.type("10")
+    walks.changed(page, page.keyboard.press, "Enter")
+    assert walks.place(page) == ("yellow", "industry")
+    walks.close(page)
+    expect(walks.cell(page, "red", "industry")).to_have_text("10")
+
+
+def ask_the_box(page: Page) -> None:
+    """The score cannot be counted before the box has answered; one answer is enough."""
+    expect(walks.cell(page, "yellow", "influence")).to_have_text("?")
+    expect(page.locator("#sheet .go")).to_be_disabled()
+    walks.teach_track(page, "track.influence", (2, 4, 11))
+    expect(page.locator("a.ask")).to_have_count(0)
+    expect(walks.cell(page, "yellow", "influence")).not_to_have_text("?")
+
+
+def read_the_result(page: Page) -> None:
+    totals = walks.totals(page)
+    assert (totals["Анна"], totals["Борис"]) == ("66", "64")
+    expect(page.locator(".headline")).to_contain_text("Победа: Анна. Итог 66, отрыв 2")
+    expect(page.locator(".places .won")).to_contain_text("Анна")
+
+
+def trace_a_point(page: Page) -> None:
+    """A row opens the rule, its section, the addends, and the line of the log they came from."""
+    why = page.locator("details.why", has_text="Города")
+    why.locator("summary").tap()
+    expect(why.locator(".rule")).to_contain_text(
+        "За захваченные города начисляйте их символы славы"
+    )
+    expect(why.locator(".rule cite")).to_have_text("Итоговый подсчёт: Б. Города и маршруты")
+    anna = why.locator("#why-cities_routes-red")
+    expect(anna.locator(".num").first).to_have_text("19")
+    source = anna.locator(".cite a")
+    line = str(source.text_content())
+    source.tap()
+    number = "".join(re.findall(r"\d", line))
+    expect(page.locator(f"#line-{number}")).to_contain_text("Анна")
+    page.go_back()
+
+
+def find_it_in_the_history(page: Page) -> None:
+    page.locator(".nav").get_by_role("link", name="История").tap()
+    told = page.locator(".tables li")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Анна, Борис, Вера")
+    expect(told).to_contain_text("Победа: Анна")

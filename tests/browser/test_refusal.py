@@ -1,0 +1,83 @@
+"""A refused entry: the rule, its section, the facts, the nearest legal move, and the table's own ruling."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from campaigns.models import Session
+from campaigns.records import read_state
+from tests.browser import walks
+from tests.browser.conftest import SeatedAt
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def refuse(page: Page) -> Locator:
+    """Type 36 discs, one more than the box holds of a colour."""
+    walks.open_cell(page, "red", "population")
+    walks.tap_digits(page, "36")
+    with page.expect_response("**/cell/red/population/") as answered:
+        walks.write_down(page)
+    assert answered.value.status == 422
+    card = page.locator(f"{walks.LAYER} .refusal")
+    expect(card.locator("h2")).to_have_text("В правилах иначе")
+    return card
+
+
+def harbour(table: Session) -> object:
+    table.refresh_from_db()
+    return read_state(table).seats["red"].get("harbour")
+
+
+@pytest.mark.rule("END-COMP-12")
+def test_36_discs_are_refused_with_the_rule_its_section_and_the_facts(
+    sit: SeatedAt, table: Session
+) -> None:
+    card = refuse(sit("phone"))
+    expect(card).to_contain_text("Вы хотели: Анна: Диски в гавани — 36")
+    expect(card.locator(".rule")).to_contain_text("175 дисков населения")
+    expect(card.locator(".rule cite")).to_contain_text("Состав игры")
+    expect(card).to_contain_text("не больше 35, а введено 36")
+    assert not table.lines.exists()
+
+
+def test_the_nearest_legal_move_is_one_tap_away(sit: SeatedAt, table: Session) -> None:
+    page = sit("phone")
+    card = refuse(page)
+    walks.changed(page, card.get_by_role("button", name="Анна: Диски в гавани — 35").click)
+    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(walks.cell(page, "red", "population")).to_have_text("11")
+    assert harbour(table) == 35
+
+
+def test_the_table_may_rule_otherwise_and_the_log_shows_why_for_ever(
+    sit: SeatedAt, table: Session
+) -> None:
+    page = sit("phone", person="Борис")
+    card = refuse(page)
+    card.get_by_text("За столом решили по-своему").click()
+    card.get_by_label("Почему?").fill("нашли лишний диск")
+    walks.changed(page, card.get_by_role("button", name="Записать как решение стола").click)
+    expect(walks.cell(page, "red", "population")).to_have_text("12")
+    ruling = walks.open_log(page).locator("#line-1 .ruling")
+    expect(ruling).to_have_text("Решение стола: нашли лишний диск (Борис)")
+    page.goto(f"/t/{table.code}/log/")
+    expect(page.locator("#line-1 .ruling")).to_contain_text("нашли лишний диск")
+    assert harbour(table) == 36
+
+
+def test_a_ruling_without_a_reason_is_not_sent(sit: SeatedAt, table: Session) -> None:
+    page = sit("phone")
+    card = refuse(page)
+    card.get_by_text("За столом решили по-своему").click()
+    card.get_by_role("button", name="Записать как решение стола").click()
+    assert page.evaluate("document.querySelector('#reason').matches(':invalid')")
+    assert not table.lines.exists()
+
+
+def test_back_to_the_table_leaves_everything_as_it_was(sit: SeatedAt, table: Session) -> None:
+    page = sit("phone")
+    refuse(page).get_by_role("link", name="Вернуться к столу").click()
+    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
+    expect(walks.cell(page, "red", "population")).to_be_focused()
+    assert not table.lines.exists()

@@ -1,0 +1,166 @@
+"""The ways people go through the pages: start a table, fill cells through the layer, count the score."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from campaigns.access import GROUPS
+from campaigns.models import Group
+
+PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
+LAYER = "dialog#layer[open]"
+# every drawn layer carries a key of its own: another key, or none, is another layer
+CHANGED = """key => {
+  const box = document.querySelector("dialog#layer");
+  const now = box.querySelector("[name=key]")?.value ?? "";
+  return now !== key && box.open === Boolean(box.textContent.trim())
+    && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling");
+}"""
+
+
+def belong(context: BrowserContext, url: str, group: Group, person: str = "") -> None:
+    """Let this browser be one that has opened the group's link before."""
+    session = Client().session
+    session.update({GROUPS: [group.pk], **({"name": person} if person else {})})
+    session.save()
+    name, key = settings.SESSION_COOKIE_NAME, session.session_key
+    context.add_cookies([{"name": name, "value": str(key), "url": url}])
+
+
+def start_table(
+    page: Page,
+    game: str = "endeavor",
+    people: Mapping[str, str] = PEOPLE,
+    options: Mapping[str, Any] | None = None,
+    sheet: str = "",
+) -> None:
+    """Lay a table through the page: type each name, tap its colour."""
+    page.goto(f"/tables/new/?game={game}&sheet={sheet}")
+    for index, (seat, name) in enumerate(people.items()):
+        page.locator(f"[name=seat-{index}-name]").fill(name)
+        seats = page.locator(f"select[name=seat-{index}-colour]")
+        if seats.count():
+            seats.select_option(seat)
+        else:
+            page.locator(f".pick:has([name=seat-{index}-colour][value={seat}])").click()
+    for option, value in (options or {}).items():
+        page.locator(f"[name=option-{option}]").set_checked(value)
+    page.locator("#new-table .finish button").click()
+    page.wait_for_url(re.compile("/t/[^/]+/$"))
+
+
+def key_of(page: Page) -> str:
+    return str(page.evaluate("document.querySelector('dialog#layer [name=key]')?.value ?? '∅'"))
+
+
+def changed(page: Page, act: Any, *arguments: Any) -> None:
+    """Do something that draws another layer, or closes it, and wait until that has happened."""
+    before = key_of(page)
+    act(*arguments)
+    page.wait_for_function(CHANGED, arg=before)
+
+
+def cell(page: Page, seat: str, row: str) -> Locator:
+    return page.locator(f"#pad a.cell[href$='/cell/{seat}/{row}/']")
+
+
+def open_cell(page: Page, seat: str, row: str) -> Locator:
+    changed(page, cell(page, seat, row).click)
+    return page.locator(LAYER)
+
+
+def place(page: Page) -> tuple[str, str]:
+    """Seat and row of the open entry layer."""
+    action = page.locator(f"{LAYER} form").first.get_attribute("action") or ""
+    seat, row = action.rstrip("/").split("/")[-2:]
+    return seat, row
+
+
+def fill(box: Locator, values: Mapping[str, Any]) -> None:
+    """Type and tap what of `values` this layer or page asks for."""
+    fields = box.locator(".entry-body input:not([type=hidden])")
+    asked = dict(fields.evaluate_all("all => all.map(one => [one.name, one.type])"))
+    for name, kind in asked.items():
+        value = values.get(name)
+        if value is None:
+            continue
+        if kind == "number":
+            box.locator(f"input[name='{name}']").fill(str(value))
+            continue
+        told = ("yes" if value else "no") if isinstance(value, bool) else value
+        box.locator(f"label:has(input[name='{name}'][value='{told}'])").click()
+
+
+def write_down(page: Page) -> None:
+    """Send the open layer."""
+    changed(page, page.locator(f"{LAYER} .entry-foot .btn-fill").click)
+
+
+def enter(page: Page, seat: str, row: str, **values: Any) -> None:
+    """One cell, and back to the table."""
+    fill(open_cell(page, seat, row), values)
+    write_down(page)
+    close(page)
+
+
+def close(page: Page) -> None:
+    if page.locator(LAYER).count():
+        page.locator(f"{LAYER} [data-close]").first.click()
+        expect(page.locator(LAYER)).to_have_count(0)
+
+
+def fill_pad(page: Page, columns: Mapping[str, Mapping[str, Any]], most: int = 200) -> set[str]:
+    """Open the first empty cell and write on, as the layer leads, until it closes; the rows seen."""
+    changed(page, page.locator("#pad a.cell.empty, #pad a.cell.partial").first.click)
+    seen = set()
+    for _ in range(most):
+        if not page.locator(LAYER).count():
+            return seen
+        seat, row = place(page)
+        seen.add(row)
+        fill(page.locator(LAYER), {**columns.get("", {}), **columns[seat]})
+        write_down(page)
+    raise AssertionError(f"the layer still asks for {place(page)} after {most} cells")
+
+
+def tap_digits(page: Page, text: str) -> None:
+    """Type on our own number pad."""
+    for digit in text:
+        page.locator(f"{LAYER} [data-digit='{digit}']").click()
+
+
+def teach_track(page: Page, track: str, steps: Iterable[int]) -> None:
+    """Answer the question to the box by tapping the steps that carry glory."""
+    changed(page, page.locator("a.ask").click)
+    for step in steps:
+        page.locator(f"{LAYER} .stepchip:has([name='{track}'][value='{step}'])").click()
+    write_down(page)
+
+
+def count_score(page: Page) -> None:
+    """Press the one filled button and wait for the worker's result."""
+    page.locator("#sheet button.go").click()
+    page.wait_for_url("**/result/")
+    expect(page.locator(".places")).to_be_visible(timeout=20_000)
+
+
+def totals(page: Page) -> dict[str, str]:
+    """Name and total of each player on the result page."""
+    lines = page.locator(".places li")
+    return {
+        str(line.locator("span").first.text_content()): str(line.locator(".num").text_content())
+        for line in lines.all()
+    }
+
+
+def open_log(page: Page) -> Locator:
+    """The log as a layer on a phone; at a desk it is always there."""
+    log = page.locator("#log")
+    if not log.is_visible():
+        page.locator("#sheet .to-log").click()
+        expect(log).to_be_visible()
+    return log
