@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from campaigns.models import Group, Session
+from campaigns.models import Campaign, Group, Session
 from campaigns.selectors.tables import session_by_code
 
 GROUPS = "groups"
@@ -43,6 +43,16 @@ def table_or_404(request: HttpRequest, code: str) -> Session:
     if not session.group.is_demo and session.group_id not in my_groups(request):
         raise Http404
     return session
+
+
+def campaign_or_404(request: HttpRequest, code: str) -> Campaign:
+    """The campaign of this address, if this browser may see it."""
+    campaign = Campaign.objects.select_related("group").filter(code=code).first()
+    if campaign is None:
+        raise Http404
+    if not campaign.group.is_demo and campaign.group_id not in my_groups(request):
+        raise Http404
+    return campaign
 
 
 def groups_of(request: HttpRequest) -> frozenset[int]:

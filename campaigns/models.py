@@ -43,11 +43,28 @@ class Person(models.Model):
 
 
 class Campaign(models.Model):
-    """Sessions that belong together."""
+    """Evenings that belong together: a series of any game with a table of standings."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        RESTING = "resting"
+        FINISHED = "finished"
+        ABANDONED = "abandoned"
+
+    class Places(models.TextChoices):
+        """What a place is worth in the standings."""
+
+        WINS = "wins"
+        PODIUM = "podium"
+        LADDER = "ladder"
+        POINTS = "points"
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
+    code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.CharField(max_length=32)
     name = models.CharField(max_length=80)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
+    places = models.CharField(max_length=10, choices=Places.choices, default=Places.PODIUM)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from campaigns.views import groups, moves, new_table, tables
+from campaigns.views import blank, groups, moves, new_table, tables
 
 urlpatterns = [
     path("tables/new/", new_table.new_table, name="new-table"),
+    path("pads/<slug:game>/", blank.blank, name="blank-pad"),
     path("g/<slug:join_code>/", groups.join_group, name="join"),
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", tables.cell, name="table-cell"),

@@ -27,8 +27,11 @@ class Migration(migrations.Migration):
             name='Campaign',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('code', models.CharField(default=campaigns.models.new_code, max_length=16, unique=True)),
                 ('game', models.CharField(max_length=32)),
                 ('name', models.CharField(max_length=80)),
+                ('status', models.CharField(choices=[('running', 'Running'), ('resting', 'Resting'), ('finished', 'Finished'), ('abandoned', 'Abandoned')], default='running', max_length=10)),
+                ('places', models.CharField(choices=[('wins', 'Wins'), ('podium', 'Podium'), ('ladder', 'Ladder'), ('points', 'Points')], default='podium', max_length=10)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='campaigns', to='campaigns.group')),
             ],

@@ -1,10 +1,11 @@
 """One table: the session with its seats, its pad, and what can be done next."""
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.urls import reverse
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import game_of, read_state
+from campaigns.records import game_of, read_setup, read_state
 from campaigns.selectors import log as logs
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.pads import PadView, pad_view
@@ -35,6 +36,7 @@ class TableView:
     players: tuple[Mark, ...]
     export_url: str
     log_url: str
+    blank_url: str
     share_url: str = ""
     qr_svg: str = ""
 
@@ -75,7 +77,17 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
         players=tuple(marks.values()),
         export_url=reverse("table-export", args=[session.code]),
         log_url=reverse("table-log", args=[session.code]),
+        blank_url=blank_url(session),
     )
+
+
+def blank_url(session: Session) -> str:
+    """The same pad, empty, for paper."""
+    setup = read_setup(session)
+    told = {name: value for name, value in setup.options.items() if value is not False}
+    query = {"sheet": session.sheet, "players": len(setup.seats), **told}
+    asked = urlencode({name: value for name, value in query.items() if value})
+    return f"{reverse('blank-pad', args=[session.game])}?{asked}"
 
 
 def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
@@ -83,7 +95,16 @@ def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
     engine = game_of(session)
     pad = engine.pad(engine.count(read_state(session)))
     cell_url = partial(_cell_url, session) if session.is_open else None
-    return pad_view(pad, marks, cell_url, reverse("table-log", args=[session.code]))
+    drawn = pad_view(pad, marks, cell_url, reverse("table-log", args=[session.code]))
+    return _with_open_totals(drawn, cell_url) if cell_url else drawn
+
+
+def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadView:
+    """Totals too open what they are made of."""
+    *rows, total = pad.rows
+    cells = tuple(replace(cell, url=cell_url(cell.seat.id, total.id)) for cell in total.cells)
+    opened = replace(total, cells=cells)
+    return replace(pad, rows=(*rows, opened), by_row={**pad.by_row, total.id: opened})
 
 
 def _cell_url(session: Session, seat: str, row: str) -> str:

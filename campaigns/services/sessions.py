@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Group, Person, Seat, Session
+from campaigns.models import Campaign, Group, Person, Seat, Session
 from campaigns.records import to_json
 from campaigns.selectors.boxes import known_facts
 from campaigns.text import one_line
@@ -33,6 +33,7 @@ class Plan:
     chairs: Sequence[Chair]
     options: dict[str, Any] = field(default_factory=dict)
     sheet: str = ""
+    campaign: Campaign | None = None
     depth: Depth = "pad"
 
 
@@ -61,6 +62,7 @@ def start_session(group: Group, plan: Plan) -> Session:
     state = engine.new(setup)
     session = Session.objects.create(
         group=group,
+        campaign=plan.campaign,
         game=plan.game,
         sheet=plan.sheet,
         rules_version=engine.version,

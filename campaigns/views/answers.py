@@ -150,6 +150,8 @@ def _payload(session: Session, move: object) -> list[tuple[str, Any]]:
 
 def _yours(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
     """What the person wanted to write, so that it is not lost from sight."""
-    known = [(name, value) for name, value in kept if value and name not in ("move", "reason", ZERO)]
+    known = [
+        (name, value) for name, value in kept if value and name not in ("move", "reason", ZERO)
+    ]
     said = ", ".join(f"{wording.item(session.game, name)} — {value}" for name, value in known)
     return _("Yours: %(what)s") % {"what": said} if said else ""

@@ -7,7 +7,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import my_group, own_group
+from campaigns.access import campaign_or_404, my_group, own_group
+from campaigns.models import Campaign
 from campaigns.selectors.games import game_cards, new_table_form
 from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.text import one_line
@@ -23,7 +24,9 @@ from rules.registry import sheet as engine
 def new_table(request: HttpRequest) -> HttpResponse:
     """The form, and on posting it the laid table."""
     sent = request.POST if request.method == "POST" else request.GET
-    code = sent.get("game", "")
+    asked = sent.get("campaign", "")
+    campaign = campaign_or_404(request, asked) if asked else None
+    code = campaign.game if campaign else sent.get("game", "")
     game = code if code in CODES else CODES[0]
     sheet = sent.get("sheet", "")
     if sheet not in engine(game).calculators:
@@ -34,7 +37,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
             errors = [_("There is no such game.")]
         else:
             try:
-                session = start_session(own_group(request), _plan(request, game, sheet))
+                host = campaign.group if campaign else own_group(request)
+                session = start_session(host, _plan(request, game, sheet, campaign))
                 return redirect("table", code=session.code)
             except Misspelled as error:
                 errors = [_spelled(error)]
@@ -43,15 +47,17 @@ def new_table(request: HttpRequest) -> HttpResponse:
                     wording.refusal(game, refusal.code, refusal.facts, {})
                     for refusal in error.refusals
                 ]
+    group = campaign.group if campaign else my_group(request)
     context: dict[str, Any] = {
+        "campaign": campaign,
         "games": game_cards(),
         "chosen": next(card for card in game_cards() if card.code == game),
-        "form": new_table_form(game, sheet, my_group(request), request.POST, errors),
+        "form": new_table_form(game, sheet, group, request.POST, errors),
     }
     return render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
 
 
-def _plan(request: HttpRequest, game: str, sheet: str) -> Plan:
+def _plan(request: HttpRequest, game: str, sheet: str, campaign: Campaign | None) -> Plan:
     chairs = []
     for index in range(10):
         name = one_line(request.POST.get(f"seat-{index}-name", ""))
@@ -64,7 +70,7 @@ def _plan(request: HttpRequest, game: str, sheet: str) -> Plan:
     for option, seat in wording.seated_by(game).items():
         if options.get(option):
             chairs.append(Chair(seat, wording.seat(game, seat)))
-    return Plan(game, chairs, options, sheet)
+    return Plan(game, chairs, options, sheet, campaign)
 
 
 def _options(request: HttpRequest, game: str, sheet: str) -> dict[str, Any]:

@@ -1,0 +1,120 @@
+"""Standings of a campaign: evening by evening, totals and wins of each person."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Prefetch
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+
+from campaigns.models import Campaign, Seat, Session
+from campaigns.selectors.marks import Mark, mark
+from campaigns.selectors.tables import url_of
+from scoring.models import Score, Standing
+
+# what the places are worth, first place first; "points" adds up the game's own totals instead
+PLACES: dict[str, tuple[int, ...]] = {
+    Campaign.Places.WINS: (1,),
+    Campaign.Places.PODIUM: (3, 2, 1),
+    Campaign.Places.LADDER: (10, 8, 6, 5, 4, 3, 2, 1),
+}
+
+
+@dataclass
+class Row:
+    """One person's line of the standings; `evenings` holds a result or None for each evening."""
+
+    mark: Mark
+    evenings: list[dict[str, Any] | None] = field(default_factory=list)
+    total: int = 0
+    wins: int = 0
+    played: int = 0
+    place: int = 0
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One session of the campaign."""
+
+    url: str
+    label: str
+    open: bool
+
+
+def worth(places: str, place: int | None, total: int | None) -> int:
+    """What one result adds to a person's standing; people who share a place each get its worth."""
+    if places == Campaign.Places.POINTS:
+        return total or 0
+    ladder = PLACES[places]
+    return ladder[place - 1] if place and place <= len(ladder) else 0
+
+
+def standings(campaign: Campaign) -> dict[str, Any]:
+    """Evenings in order and the people ranked, in a fixed number of queries."""
+    sessions = list(_sessions(campaign))
+    rows: dict[int, Row] = {}
+    for number, session in enumerate(sessions):
+        for standing in _results(session):
+            row = rows.get(standing.person_id)
+            if row is None:
+                person = mark(session.game, standing.seat, standing.person.name)
+                row = rows[standing.person_id] = Row(person)
+            row.evenings += [None] * (number - len(row.evenings))
+            row.evenings.append(_add(row, campaign, standing))
+    for row in rows.values():
+        row.evenings += [None] * (len(sessions) - len(row.evenings))
+    return {"evenings": [_evening(session) for session in sessions], "rows": _ranked(rows)}
+
+
+def _sessions(campaign: Campaign) -> Iterable[Session]:
+    results = Standing.objects.select_related("person")
+    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version")
+    return (
+        Session.objects.filter(campaign=campaign, sheet="")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("person")),
+            Prefetch("scores", scores.prefetch_related(Prefetch("standings", results))),
+        )
+        .order_by("created_at", "pk")
+    )
+
+
+def _results(session: Session) -> list[Standing]:
+    if session.is_open:
+        return []
+    scores: list[Score] = list(session.scores.all())
+    return list(scores[0].standings.all()) if scores else []
+
+
+def _add(row: Row, campaign: Campaign, standing: Standing) -> dict[str, Any]:
+    gained = worth(campaign.places, standing.place, standing.total)
+    row.total += gained
+    row.wins += standing.winner
+    row.played += 1
+    return {
+        "gained": gained,
+        "total": standing.total,
+        "place": standing.place,
+        "winner": standing.winner,
+    }
+
+
+def _ranked(rows: Mapping[int, Row]) -> list[Row]:
+    """By standing, then by wins; equal in both share the place."""
+    ranked = sorted(rows.values(), key=lambda row: (-row.total, -row.wins, row.mark.name))
+    for index, row in enumerate(ranked):
+        before = ranked[index - 1] if index else None
+        same = before and (before.total, before.wins) == (row.total, row.wins)
+        row.place = before.place if before and same else index + 1
+    return ranked
+
+
+def _evening(session: Session) -> Evening:
+    at = localtime(session.finished_at or session.created_at)
+    url = url_of(session)
+    return Evening(
+        url=url if session.is_open else f"{url}result/",
+        label=date_format(at, "j E"),
+        open=session.is_open,
+    )

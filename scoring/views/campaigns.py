@@ -1,0 +1,98 @@
+"""Campaigns of a group: the list, a new one, and the page of one with its standings."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns.access import campaign_or_404, my_groups, own_group
+from campaigns.models import Campaign
+from campaigns.selectors.games import game_cards
+from campaigns.services.series import WAYS, begin_campaign, turn_campaign
+from companion import wording
+from rules.core.spelling import Misspelled
+from scoring.selectors.standings import standings
+
+PLACES = {
+    "wins": lambda: _("Wins only"),
+    "podium": lambda: _("3, 2 and 1 for the first three"),
+    "ladder": lambda: _("10, 8, 6, 5, 4, 3, 2, 1"),
+    "points": lambda: _("The points of the games added up"),
+}
+TURNS = {
+    "resting": lambda: _("Let it rest"),
+    "running": lambda: _("Go on"),
+    "finished": lambda: _("Finish"),
+    "abandoned": lambda: _("Give up"),
+}
+STATES = {
+    "running": lambda: _("Under way"),
+    "resting": lambda: _("Resting"),
+    "finished": lambda: _("Finished"),
+    "abandoned": lambda: _("Given up"),
+}
+
+
+@require_http_methods(["GET", "POST"])
+def campaigns(request: HttpRequest) -> HttpResponse:
+    """The campaigns of this browser's groups, and the form for a new one."""
+    error = ""
+    if request.method == "POST":
+        sent = [request.POST.get(name, "") for name in ("game", "name", "places")]
+        try:
+            campaign = begin_campaign(own_group(request), *sent)
+            return redirect("campaign", code=campaign.code)
+        except Misspelled as wrong:
+            error = _("“%(place)s” could not be read. Nothing was written.") % {
+                "place": wrong.place
+            }
+    found = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
+    context = {
+        "campaigns": [card(campaign) for campaign in found],
+        "games": game_cards(),
+        "places": [(value, label()) for value, label in PLACES.items()],
+        "error": error,
+        "sent": request.POST,
+    }
+    return render(request, "scoring/campaigns.html", context, status=400 if error else 200)
+
+
+@require_GET
+def campaign(request: HttpRequest, code: str) -> HttpResponse:
+    """One campaign: its evenings and standings."""
+    found = campaign_or_404(request, code)
+    context = {
+        "campaign": card(found),
+        "standings": standings(found),
+        "turns": [
+            (status, TURNS[status]()) for status, froms in WAYS.items() if found.status in froms
+        ],
+        "demo": found.group.is_demo,
+    }
+    return render(request, "scoring/campaign.html", context)
+
+
+@require_POST
+def turn(request: HttpRequest, code: str) -> HttpResponse:
+    """Rest, resume, finish or abandon."""
+    found = campaign_or_404(request, code)
+    try:
+        turn_campaign(found.pk, request.POST.get("status", ""))
+    except Misspelled as error:
+        raise Http404 from error
+    return redirect("campaign", code=code)
+
+
+def card(campaign: Campaign) -> dict[str, Any]:
+    """A campaign in words."""
+    return {
+        "code": campaign.code,
+        "name": campaign.name,
+        "game": campaign.game,
+        "game_name": wording.name(campaign.game),
+        "status": campaign.status,
+        "state": STATES[campaign.status](),
+        "places": PLACES[campaign.places](),
+    }
