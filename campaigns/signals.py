@@ -2,5 +2,5 @@
 
 from django.dispatch import Signal
 
-session_changed = Signal()  # session_id, version
+session_changed = Signal()  # code, version
 session_finished = Signal()  # session_id, version

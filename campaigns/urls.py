@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import blank, groups, moves, new_table, tables
+from campaigns.views import blank, groups, live, moves, new_table, tables
 
 urlpatterns = [
     path("tables/new/", new_table.new_table, name="new-table"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("t/<slug:code>/log/", tables.log, name="table-log"),
     path("t/<slug:code>/line/<int:seq>/", tables.line, name="table-line"),
     path("t/<slug:code>/export.json", tables.export, name="table-export"),
+    path("t/<slug:code>/events/", live.events, name="table-events"),
+    path("t/<slug:code>/parts/", live.parts, name="table-parts"),
     path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
     path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
     path("t/<slug:code>/undo/<int:seq>/", moves.undo_to, name="table-undo-to"),

@@ -135,9 +135,7 @@ def _append(
     )
     if wanted.keep_snapshot or seq % SNAPSHOT_EVERY == 0:
         Snapshot.objects.create(session=session, seq=seq, state=session.state)
-    transaction.on_commit(
-        partial(session_changed.send, Session, session_id=session.pk, version=seq)
-    )
+    transaction.on_commit(partial(session_changed.send, Session, code=session.code, version=seq))
     return Written(session, row, wanted.effects)
 
 

@@ -1,0 +1,64 @@
+// Live table: hear of a new version, redraw the parts that changed, keep what is half typed.
+const strip = document.querySelector("[data-live]");
+let version = Number(strip?.dataset.version ?? 0);
+let source = null;
+let polling = null;
+
+const form = () => document.querySelector("dialog#layer[open] form[data-entry]");
+const cellOf = (action) => [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
+
+function show(state) {
+  const dot = document.querySelector("[data-connection]");
+  if (!dot) return;
+  dot.dataset.state = state;
+  const words = state === "live" ? strip.dataset.stateLive : strip.dataset[state];
+  dot.title = words;
+  dot.setAttribute("aria-label", words);
+}
+
+async function refresh() {
+  const open = form();
+  const action = open?.getAttribute("action");
+  const before = action && cellOf(action)?.textContent;
+  await htmx.ajax("GET", `${strip.dataset.live}parts/?since=${version}`, { source: strip, swap: "none" });
+  see();
+  // An entry layer may go on only if nobody touched its own cell: then its base is the fresh table.
+  const field = open?.querySelector("[name=version]");
+  if (field && cellOf(action)?.textContent === before) field.value = version;
+}
+
+function see() {
+  const drawn = Number(document.getElementById("sheet")?.dataset.version ?? 0);
+  version = Math.max(version, drawn);
+}
+
+function told(data) {
+  if (data === "" || Number(data) > version) refresh();
+}
+
+function poll(on) {
+  if (on && !polling) polling = setInterval(() => { if (navigator.onLine) refresh(); }, 3000);
+  if (!on && polling) { clearInterval(polling); polling = null; }
+}
+
+function connect() {
+  source?.close();
+  source = new EventSource(`${strip.dataset.live}events/`);
+  source.onopen = () => { show("live"); poll(false); };
+  source.onmessage = (event) => told(event.data);
+  source.onerror = () => {
+    show(navigator.onLine ? "waiting" : "offline");
+    poll(true);
+    if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
+  };
+}
+
+if (strip) {
+  document.addEventListener("htmx:afterSettle", see);
+  document.addEventListener("htmx:oobAfterSwap", see);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
+  window.addEventListener("online", connect);
+  window.addEventListener("offline", () => show("offline"));
+  window.addEventListener("pagehide", () => source?.close());
+  connect();
+}

@@ -1,0 +1,124 @@
+"""Live: a move reaches the other screens without reload; a screen that is not behind gets nothing."""
+
+import http.client
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import connection
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from campaigns.services.sessions import Plan, start_session
+from tests.processes import Site
+from tests.tables import CHAIRS, enter, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def laid(transactional_db: None) -> Session:
+    return start_session(Group.objects.create(name="g"), Plan("endeavor", CHAIRS))
+
+
+@contextmanager
+def stream(site: Site, client: Client, session: Session) -> Iterator[http.client.HTTPResponse]:
+    place = urlsplit(site.url)
+    wire = http.client.HTTPConnection(place.hostname or "", place.port, timeout=10)
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
+    wire.request("GET", f"/t/{session.code}/events/", headers={"Cookie": cookies})
+    yield wire.getresponse()
+    wire.close()
+
+
+def next_data(answer: http.client.HTTPResponse) -> str:
+    while True:
+        line = answer.readline().decode().rstrip("\n")
+        if line.startswith("data: ") or line == "data:":
+            return line.removeprefix("data:").strip()
+
+
+def test_a_new_version_reaches_an_open_stream(
+    live_site: Site, laid: Session, browser_of: Callable[..., Client]
+) -> None:
+    with stream(live_site, browser_of(laid.group), laid) as answer:
+        assert answer.status == 200
+        assert next_data(answer) == "0"
+        assert next_data(answer) == ""  # now it hears Redis: look for yourself
+        play(laid, enter("red", harbour=4))
+        assert next_data(answer) == "1"
+
+
+def test_a_stranger_gets_no_stream(
+    live_site: Site, laid: Session, browser_of: Callable[..., Client]
+) -> None:
+    with stream(live_site, browser_of(), laid) as answer:
+        assert answer.status == 404
+
+
+def test_an_open_stream_keeps_no_database_connection(
+    live_site: Site, laid: Session, browser_of: Callable[..., Client]
+) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("only a server counts its connections")
+
+    def others() -> int:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "select count(*) from pg_stat_activity"
+                " where datname = current_database() and pid <> pg_backend_pid()"
+            )
+            return int(cursor.fetchone()[0])
+
+    member = browser_of(laid.group)
+    with stream(live_site, member, laid) as one, stream(live_site, member, laid) as two:
+        assert (next_data(one), next_data(two)) == ("0", "0")
+        assert others() <= 1
+
+
+def test_a_screen_that_is_not_behind_gets_nothing(
+    laid: Session, browser_of: Callable[..., Client]
+) -> None:
+    member = browser_of(laid.group)
+    play(laid, enter("red", harbour=4))
+    assert member.get(f"/t/{laid.code}/parts/?since=1").status_code == 204
+    assert member.get(f"/t/{laid.code}/parts/?since=0").status_code == 200
+
+
+def seat(page: Page, session: Session) -> None:
+    page.goto(f"/g/{session.group.join_code}/?t={session.code}")
+    page.get_by_role("button", name="Анна").click()
+    page.wait_for_url(f"**/t/{session.code}/")
+
+
+def test_a_move_on_one_phone_appears_on_the_other_and_half_typed_input_survives(
+    browser_page: Callable[..., Page], laid: Session
+) -> None:
+    one, two = browser_page("phone"), browser_page("phone")
+    seat(one, laid)
+    seat(two, laid)
+    expect(two.locator("[data-connection]")).to_have_attribute("data-state", "live")
+    two.locator("a.cell[href$='/cell/blue/population/']").click()
+    two.locator("dialog[open] input[name=harbour]").fill("7")
+    one.locator("a.cell[href$='/cell/red/population/']").click()
+    one.locator("dialog[open] input[name=harbour]").fill("4")
+    one.locator("dialog[open] .btn-fill").click()
+    expect(two.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1")
+    expect(two.locator("dialog[open] input[name=harbour]")).to_have_value("7")
+    two.locator("dialog[open] .btn-fill").click()
+    expect(one.locator("a.cell[href$='/cell/blue/population/']")).to_have_text("2")
+
+
+def test_screens_recover_by_themselves_when_the_server_restarts(
+    browser_page: Callable[..., Page], laid: Session, live_site: Site
+) -> None:
+    page = browser_page("phone")
+    seat(page, laid)
+    expect(page.locator("[data-connection]")).to_have_attribute("data-state", "live")
+    live_site.kill()
+    expect(page.locator("[data-connection]")).not_to_have_attribute("data-state", "live")
+    play(laid, enter("red", harbour=4))
+    live_site.restart()
+    expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1", timeout=20_000)
