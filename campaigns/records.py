@@ -35,7 +35,10 @@ def to_json(value: object) -> str:
 
 def read_state(session: Session, text: str | None = None) -> Any:
     """The engine's state behind the session's (or a snapshot's) text."""
-    return _states(session.game, session.sheet).decode(session.state if text is None else text)
+    text = session.state if text is None else text
+    if not text.startswith('{"state":'):  # stored before states were told apart by a tag
+        text = '{"state":"sheet",' + text.removeprefix("{")
+    return _states(session.game, session.sheet).decode(text)
 
 
 def read_setup(session: Session) -> Setup:

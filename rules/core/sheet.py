@@ -25,7 +25,7 @@ from rules.core.spelling import Misspelled, plain, spell
 __all__ = ["TABLE", "AnyCount", "Bound", "Sheet", "SheetGame", "cell", "part"]
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
     """The state at pad depth: what was counted, by seat and item, and the line that told it."""
 
     setup: Setup

@@ -1,0 +1,61 @@
+"""The facts a box can hold: those that can be listed, and families whose ids the table brings."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+
+from rules.core.box import FactSpec
+from rules.core.move import Value
+
+
+class Family(Struct, frozen=True, kw_only=True):
+    """Facts of components that only the table can name: each `*` of the key is an id it chooses."""
+
+    key: str
+    rule: str
+    type: Any
+    low: int | None = None
+    high: int | None = None
+
+    def spec(self, key: str) -> FactSpec:
+        return FactSpec(key=key, rule=self.rule, type=self.type, low=self.low, high=self.high)
+
+
+class Catalogue(Mapping[str, FactSpec]):
+    """A catalogue of facts. Iterating gives the listed ones; a lookup finds those of families too.
+
+    `suggested` is what a form may fill in first: it is never used until the table confirms it."""
+
+    def __init__(
+        self,
+        listed: Mapping[str, FactSpec],
+        families: Sequence[Family] = (),
+        suggested: Mapping[str, Value] | None = None,
+    ) -> None:
+        self._listed = listed
+        self.families = tuple(families)
+        self.suggested: Mapping[str, Value] = suggested or {}
+        self._patterns = [(re.compile(_pattern(family.key)), family) for family in families]
+        self._find = lru_cache(maxsize=4096)(self._found)
+
+    def __getitem__(self, key: str) -> FactSpec:
+        spec = self._listed.get(key) or self._find(key)
+        if spec is None:
+            raise KeyError(key)
+        return spec
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._listed)
+
+    def __len__(self) -> int:
+        return len(self._listed)
+
+    def _found(self, key: str) -> FactSpec | None:
+        return next((f.spec(key) for found, f in self._patterns if found.fullmatch(key)), None)
+
+
+def _pattern(key: str) -> str:
+    return re.escape(key).replace(r"\*", "[a-z0-9_]{1,32}")
