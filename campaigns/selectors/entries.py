@@ -46,17 +46,29 @@ class Target:
 
 def target(session: Session, seat: str, row_id: str, state: Any = None) -> Target | None:
     """The cell of this address, or None where the pad has none."""
-    layout = game_of(session).layout
+    engine = game_of(session)
+    layout = engine.layout
     setup = state.setup if state else read_setup(session)
     row = layout.row(row_id)
     if row is None or seat not in setup.seats or row not in layout.shown(setup.options):
         return None
+    items = row.items
+    if items:
+        items += _lacking(engine, state or read_state(session), row, seat)
     return Target(
         row,
         seat,
-        tuple(layout.items[item] for item in row.items),
+        tuple(layout.items[item] for item in items),
         tuple(layout.table_items[item] for item in row.table_items),
     )
+
+
+def _lacking(engine: Any, state: Any, row: RowSpec, seat: str) -> tuple[str, ...]:
+    """What the cell waits for although another row counts it (a ship's space, for an island's worth)."""
+    pad = engine.pad(engine.count(state))
+    cell = next(one.cells[seat] for one in pad.rows if one.id == row.id)
+    known = {*row.items, *state.seats[seat]}
+    return tuple(i for i in cell.missing if i in engine.layout.items and i not in known)
 
 
 def entry_view(
