@@ -13,6 +13,7 @@ from rules.core.layout import Item, RowSpec, items_of
 from rules.registry import sheet as engine
 
 USUAL = 4  # players, where nobody says how many
+DENSE = 50  # lines from which the paper is ruled more narrowly
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,14 @@ def blank_pad(game: str, sheet: str, asked: Mapping[str, str]) -> dict[str, Any]
     found = engine(game, sheet)
     options = _options(game, sheet, asked)
     players = _players(asked.get("players", ""), found.min_seats, found.max_seats)
-    rows = found.layout.shown(options)
+    rows = [_row(game, row, found.layout) for row in found.layout.shown(options)]
     return {
         "game": game,
         "game_name": wording.name(game),
         "sheet_name": wording.sheet(game, sheet),
         "columns": _columns(game, found, players),
-        "rows": [_row(game, row, found.layout) for row in rows],
+        "rows": rows,
+        "dense": len(rows) + sum(len(row.items) for row in rows) > DENSE,
         "choices": _choices(game, sheet, options, players, found),
         "options": _option_labels(game, options),
     }

@@ -62,7 +62,9 @@ class Canvas:
         box = _scaled(((x - radius, y - radius), (x + radius, y + radius)))
         self.pen.ellipse(box, fill, edge or None, width=round(width * SCALE) if edge else 0)
 
-    def text(self, x: float, y: float, words: str, size: float, colour: str, at: str = "ls") -> None:
+    def text(
+        self, x: float, y: float, words: str, size: float, colour: str, at: str = "ls"
+    ) -> None:
         """Words at a point: `at` is Pillow's anchor (`ls`: the start of the baseline)."""
         self.pen.text((x * SCALE, y * SCALE), readable(words), colour, font(size), anchor=at)
 

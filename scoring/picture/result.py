@@ -5,8 +5,21 @@ from functools import lru_cache
 from io import BytesIO
 
 from scoring.picture.canvas import (
-    ALARM, BRASS, HUES, INK, LINE, ROWS, SHEET, SIZE, SOFT, WASH, Canvas, fitted, lines, wide,
-)  # fmt: skip
+    ALARM,
+    BRASS,
+    HUES,
+    INK,
+    LINE,
+    ROWS,
+    SHEET,
+    SIZE,
+    SOFT,
+    WASH,
+    Canvas,
+    fitted,
+    lines,
+    wide,
+)
 from scoring.picture.marks import player, rose
 
 EDGE = 48  # the margin of the sheet
