@@ -1,12 +1,16 @@
-"""Scores: a pad computed by a job for one version of a session, and who took which place."""
+"""Scores: a pad computed by a job for one version of a session, who took which place, and rescoring."""
+
+import secrets
 
 from django.db import models
 
-from campaigns.models import Person, Session
+from campaigns.models import Campaign, Group, Person, Session
 
 
 class Score(models.Model):
-    """The final score of a session at one version; a later version gets a row of its own."""
+    """The final score of a session at one version; a later version gets a row of its own.
+
+    So does a recount under later rules that the group accepted: `revision` 1, 2, … of the version."""
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -16,6 +20,7 @@ class Score(models.Model):
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="scores")
     version = models.PositiveIntegerField()
+    revision = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     percent = models.PositiveSmallIntegerField(default=0)
     failure = models.TextField(blank=True)  # JSON: what stopped the job, in codes
@@ -28,9 +33,11 @@ class Score(models.Model):
     done_at = models.DateTimeField(null=True)
 
     class Meta:
-        ordering = ["-version"]
+        ordering = ["-version", "-revision"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "version"], name="one_score_per_version"),
+            models.UniqueConstraint(
+                fields=["session", "version", "revision"], name="one_score_per_revision"
+            ),
         ]
         indexes = [models.Index(fields=["state"], name="scores_by_state")]
 
@@ -60,3 +67,123 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat}: {self.total}"
+
+
+class Rescore(models.Model):
+    """A run over finished sessions under the present rules. It records differences, nothing else.
+
+    `changed` and `failed` count sessions whose difference is recorded or that cannot be replayed."""
+
+    class Scope(models.TextChoices):
+        GROUP = "group"
+        CAMPAIGN = "campaign"
+        ALL = "all"
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        CANCELLED = "cancelled"
+        DONE = "done"
+        FAILED = "failed"
+
+    scope = models.CharField(max_length=10, choices=Scope.choices)
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, null=True, related_name="rescores")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, null=True, related_name="rescores"
+    )
+    requested_by = models.CharField(max_length=80, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    chunk_size = models.PositiveIntegerField()
+    total = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    engines = models.TextField()  # JSON: the rules version of each game when the run was asked for
+    created_at = models.DateTimeField(auto_now_add=True)
+    moved_at = models.DateTimeField(auto_now_add=True)  # when a chunk was last taken up or done
+    offered_at = models.DateTimeField(null=True)  # when the broker was last offered chunks
+    finished_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["state"], name="rescores_by_state")]
+
+    def __str__(self) -> str:
+        return f"rescore {self.pk} ({self.scope}) {self.state}"
+
+    @property
+    def active(self) -> bool:
+        return self.state in (self.State.WAITING, self.State.RUNNING)
+
+
+class RescoreChunk(models.Model):
+    """The run's sessions from `first` to `last`: one job. Its results are written in one transaction."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting"
+        RUNNING = "running"
+        DONE = "done"
+        FAILED = "failed"
+
+    run = models.ForeignKey(Rescore, on_delete=models.CASCADE, related_name="chunks")
+    first = models.BigIntegerField()
+    last = models.BigIntegerField()
+    size = models.PositiveIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    attempts = models.PositiveIntegerField(default=0)
+    queued = models.BooleanField(default=False)  # the broker has taken it
+
+    class Meta:
+        ordering = ["first"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "first"], name="one_chunk_per_start"),
+        ]
+        indexes = [models.Index(fields=["run", "state"], name="chunks_by_state")]
+
+    def __str__(self) -> str:
+        return f"{self.run_id}: {self.first}–{self.last} {self.state}"
+
+
+class Difference(models.Model):
+    """What the present rules make of a session, where that is not its score. Waits for consent."""
+
+    run = models.ForeignKey(Rescore, on_delete=models.CASCADE, related_name="differences")
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="differences")
+    version = models.PositiveIntegerField()
+    old_score = models.ForeignKey(
+        Score, on_delete=models.CASCADE, null=True, related_name="differences"
+    )
+    new_score = models.ForeignKey(Score, on_delete=models.SET_NULL, null=True, related_name="+")
+    pad = models.TextField(blank=True)  # empty where the log cannot be scored any more
+    engine = models.CharField(max_length=60, blank=True)
+    totals = models.TextField(default="{}")  # JSON: seat → total
+    changes = models.TextField(default="{}")  # JSON: rows, totals and places that changed
+    failure = models.TextField(blank=True)  # JSON: why it cannot be scored, in codes
+    accepted = models.BooleanField(null=True)
+    decided_by = models.CharField(max_length=80, blank=True)
+    decided_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "session"], name="one_difference_per_session"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.run_id}/{self.session_id}: {self.accepted}"
+
+
+def new_token() -> str:
+    """The end of a link that nobody guesses."""
+    return secrets.token_urlsafe(18)
+
+
+class Share(models.Model):
+    """A public link to one score. Taking it back deletes the row, and the link leads nowhere."""
+
+    score = models.OneToOneField(Score, on_delete=models.CASCADE, related_name="share")
+    token = models.CharField(max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"a link to score {self.score_id}"

@@ -5,7 +5,8 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready
 
-from scoring.services import compute, jobs
+from scoring.services import compute, jobs, rescore
+from scoring.services import rescore_chunk as chunks
 
 
 @shared_task(name=jobs.COMPUTE)
@@ -13,7 +14,13 @@ def compute_score(score_id: int) -> None:
     compute.compute(score_id)
 
 
+@shared_task(name=rescore.CHUNK)
+def rescore_chunk(chunk_id: int) -> None:
+    chunks.rescore_chunk(chunk_id)
+
+
 @worker_ready.connect
 def offer_waiting_scores(**_: Any) -> None:
     """What was asked for while no broker listened is offered now."""
     jobs.publish_waiting()
+    rescore.publish_unfinished()

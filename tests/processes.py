@@ -49,10 +49,12 @@ def process_environment() -> dict[str, str]:
 
 
 class Worker(Child):
-    """A Celery worker that a test may kill() and restart()."""
+    """A Celery worker that a test may kill() and restart(); a second one needs a name of its own."""
 
-    def __init__(self) -> None:
-        super().__init__("worker", [sys.executable, *WORKER], process_environment())
+    def __init__(self, name: str = "worker", **environ: str) -> None:
+        self.node = f"{name}@here"
+        command = [sys.executable, *WORKER, "--hostname", self.node]
+        super().__init__(name, command, process_environment() | environ)
         self.wait_ready()
 
     def restart(self) -> None:
@@ -60,8 +62,10 @@ class Worker(Child):
         self.wait_ready()
 
     def wait_ready(self) -> None:
-        ready = wait_until(lambda: bool(app.control.ping(timeout=0.2, limit=1)), self, 20)
-        assert ready, "the Celery worker did not start"
+        assert wait_until(self._answers, self, 20), "the Celery worker did not start"
+
+    def _answers(self) -> bool:
+        return bool(app.control.ping(destination=[self.node], timeout=0.2, limit=1))
 
 
 class Site(Child):

@@ -62,7 +62,7 @@ def demo_table() -> Session | None:
 
 
 def _tables(groups: Sequence[int]) -> QuerySet[Session]:
-    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version")
+    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
     won = Standing.objects.filter(winner=True).select_related("person")
     return (
         Session.objects.filter(Q(group__in=groups))

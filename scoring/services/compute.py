@@ -1,17 +1,18 @@
 """Compute a score: verify the log, replay it, fill the pad, write the places. Safe to run twice."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 import rules
-from campaigns.models import Session
+from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
 from rules.core.chain import Chain, Link
-from rules.core.log import Broken, verify
+from rules.core.log import Broken, Line, verify
 from rules.core.pad import Pad
+from rules.core.refusal import Refused
 from rules.core.replay import play
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
@@ -41,10 +42,16 @@ def compute(score_id: int) -> Score | None:
 
 def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> Pad:
     """The pad of the session as of line `version`, from the log and nothing else."""
-    game, setup = game_of(session), read_setup(session)
     rows = session.lines.filter(seq__lte=version).order_by("seq")
-    lines = tuple(read_line(row) for row in rows)
+    return pad_of(session, [read_line(row) for row in rows], report)
+
+
+def pad_of(
+    session: Session, lines: Sequence[Line], report: Callable[[int], None] | None = None
+) -> Pad:
+    """The pad that these lines lead to under the present rules; asks the database for nothing."""
     try:
+        game, setup = game_of(session), read_setup(session)
         verify(setup, lines)
         state = game.new(setup)
         for percent, links in _batches(Chain(lines).links()):
@@ -53,8 +60,11 @@ def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> P
                 stopped = result.stopped
                 raise CannotScore(code="refused", line=stopped.seq, refusals=stopped.refusals)
             state = result.state
-            report(percent)
+            if report:
+                report(percent)
         return game.pad(game.count(state))
+    except Refused as error:
+        raise CannotScore(code="refused", line=0, refusals=error.refusals) from error
     except Broken as error:
         raise CannotScore(code="broken", line=error.seq) from error
     except Misspelled as error:
@@ -92,15 +102,21 @@ def _finish(score_id: int, *, state: str, pad: Pad | None = None, failure: str =
     score.done_at = timezone.now()
     if pad is not None:
         score.pad = to_json(pad)
-        score.engine = f"{pad.version} / shiplog-rules {rules.__version__}"
-        Standing.objects.bulk_create(_standings(score, pad))
+        score.engine = engine_of(pad)
+        Standing.objects.bulk_create(standings(score, pad, score.session.seats.all()))
     score.save()
     return score
 
 
-def _standings(score: Score, pad: Pad) -> Iterator[Standing]:
+def engine_of(pad: Pad) -> str:
+    """The engine that filled this pad."""
+    return f"{pad.version} / shiplog-rules {rules.__version__}"
+
+
+def standings(score: Score, pad: Pad, seats: Iterable[Seat]) -> Iterator[Standing]:
+    """The places of the people on these seats."""
     places = {seat: place.place for place in pad.places for seat in place.seats}
-    for seat in score.session.seats.all():
+    for seat in seats:
         yield Standing(
             score=score,
             person_id=seat.person_id,

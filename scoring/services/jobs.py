@@ -21,7 +21,9 @@ TRY_AGAIN_AFTER = timedelta(seconds=3)
 @transaction.atomic
 def request_score(session_id: int, version: int) -> Score:
     """A score for this version of the session; asking twice gives the same one."""
-    score, _created = Score.objects.get_or_create(session_id=session_id, version=version)
+    score, _created = Score.objects.get_or_create(
+        session_id=session_id, version=version, revision=0
+    )
     if score.pending:
         transaction.on_commit(partial(publish, score.pk))
     return score

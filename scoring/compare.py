@@ -1,0 +1,93 @@
+"""Two pads side by side: which rows, totals and places differ. Words and sources may differ freely."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.pad import Pad, Place
+
+
+class Points(Struct, frozen=True):
+    """What counts of a cell."""
+
+    points: int | None
+
+
+class GistRow(Struct, frozen=True, kw_only=True):
+    """What counts of a row."""
+
+    id: str
+    kind: str = "score"
+    cells: Mapping[str, Points]
+
+
+class Gist(Struct, frozen=True, kw_only=True):
+    """What counts of a stored pad; the rest of its text is skipped unread, which is what makes it cheap."""
+
+    rows: tuple[GistRow, ...]
+    totals: Mapping[str, int | None]
+    places: tuple[Place, ...] = ()
+
+
+class ChangedCell(Struct, frozen=True):
+    """A cell with other points; None stands for unknown, or for no such row."""
+
+    row: str
+    seat: str
+    old: int | None
+    new: int | None
+
+
+class Changes(Struct, frozen=True, omit_defaults=True):
+    """What a recount would change. Totals and places of those seats only whose own changed."""
+
+    cells: tuple[ChangedCell, ...] = ()
+    totals: Mapping[str, tuple[int | None, int | None]] = {}
+    places: Mapping[str, tuple[int | None, int | None]] = {}
+    first: bool = False  # there was no score to compare with
+
+    def __bool__(self) -> bool:
+        return bool(self.first or self.cells or self.totals or self.places)
+
+
+_gists = msgspec.json.Decoder(Gist)
+_changes = msgspec.json.Decoder(Changes)
+
+
+def read_changes(text: str) -> Changes:
+    return _changes.decode(text)
+
+
+def compare(stored: str, new: Pad) -> Changes:
+    """What differs between a stored pad ("" for none) and a new one; falsy where nothing does."""
+    if not stored:
+        return Changes(first=True)
+    old = _gists.decode(stored)
+    before, after = _cells(old), _cells(new)
+    if before == after and old.places == new.places and old.totals == new.totals:
+        return Changes()
+    keys = dict.fromkeys([*before, *after])
+    cells = tuple(
+        ChangedCell(row, seat, before.get((row, seat)), after.get((row, seat)))
+        for row, seat in keys
+        if before.get((row, seat)) != after.get((row, seat))
+    )
+    return Changes(cells, _pairs(old.totals, new.totals), _pairs(_places(old), _places(new)))
+
+
+def _cells(pad: Gist | Pad) -> dict[tuple[str, str], int | None]:
+    return {(row.id, seat): cell.points for row in pad.rows for seat, cell in row.cells.items()}
+
+
+def _places(pad: Gist | Pad) -> dict[str, Any]:
+    return {seat: place.place for place in pad.places for seat in place.seats}
+
+
+def _pairs(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    return {
+        seat: (old.get(seat), new.get(seat))
+        for seat in dict.fromkeys([*old, *new])
+        if old.get(seat) != new.get(seat)
+    }

@@ -1,0 +1,165 @@
+"""Count one chunk of a run again. Delivered twice, killed or cancelled midway, it is counted once."""
+
+import logging
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.records import to_json
+from companion.celery import VISIBILITY_TIMEOUT
+from scoring.compare import compare
+from scoring.models import Difference, Rescore, RescoreChunk
+from scoring.selectors.sheets import Sheet, sheets_of
+from scoring.services.compute import CannotScore, engine_of, pad_of
+from scoring.services.rescore import ACTIVE, OPEN, ChunkState, State, publish
+
+log = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 8  # a chunk that ends its worker so often is not tried again by itself
+LOOK_EVERY = 0.2  # seconds between two looks whether the run was cancelled
+BUDGET = (
+    0.4 * VISIBILITY_TIMEOUT
+)  # then the rest becomes a chunk of its own, well before the broker's patience
+
+
+@dataclass
+class Found:
+    """What a delivery has seen: `rest` are the sessions that it did not come to."""
+
+    sheets: list[Sheet]
+    looked: int = 0
+    failed: int = 0
+    differences: list[Difference] = field(default_factory=list)
+
+    @property
+    def rest(self) -> list[Sheet]:
+        return self.sheets[self.looked :]
+
+
+def rescore_chunk(chunk_id: int) -> None:
+    """Do the job once, however often it is delivered."""
+    chunk = _claim(chunk_id)
+    if chunk is None:
+        return
+    found = Found(sheets_of(chunk.run, chunk.first, chunk.last))
+    for sheet in _while_wanted(chunk.run_id, found.sheets):
+        _recount(chunk.run, sheet, found)
+    _finish(chunk_id, found)
+
+
+def _while_wanted(run_id: int, sheets: list[Sheet]) -> Iterator[Sheet]:
+    """The sheets one by one, until the run is cancelled or the time is used up."""
+    started = looked = time.monotonic()
+    for sheet in sheets:
+        now = time.monotonic()
+        if now - started > BUDGET:
+            return
+        if now - looked > LOOK_EVERY:
+            looked = now
+            if not Rescore.objects.filter(pk=run_id, state__in=ACTIVE).exists():
+                return
+        yield sheet
+
+
+def _recount(run: Rescore, sheet: Sheet, found: Found) -> None:
+    found.looked += 1
+    if sheet.counted_anyway:
+        return
+    session, score = sheet.session, sheet.score
+    difference = Difference(run=run, session=session, version=sheet.version, old_score=score)
+    try:
+        pad = pad_of(session, sheet.lines())
+        changes = compare(score.pad if score else "", pad)
+    except Exception as error:  # one unreadable session does not stop the others
+        difference.failure = to_json(_why(session.pk, error))
+        found.failed += 1
+        if score is None or score.failure != difference.failure:
+            found.differences.append(difference)
+        return
+    if changes:
+        difference.pad, difference.engine = to_json(pad), engine_of(pad)
+        difference.totals, difference.changes = to_json(pad.totals), to_json(changes)
+        found.differences.append(difference)
+
+
+def _why(session_id: int, error: Exception) -> dict[str, object]:
+    if isinstance(error, CannotScore):
+        return error.why
+    log.error("Session %s cannot be counted again", session_id, exc_info=error)
+    return {"code": "crashed", "reason": f"{type(error).__name__}: {error}"[:200]}
+
+
+def _locked(chunk_id: int) -> tuple[Rescore, RescoreChunk] | None:
+    """The run under its lock, which guards its chunks too: one order of locks, so no deadlock."""
+    run = Rescore.objects.select_for_update().filter(chunks=chunk_id).first()
+    if run is None:
+        return None
+    return run, run.chunks.get(pk=chunk_id)
+
+
+@transaction.atomic
+def _claim(chunk_id: int) -> RescoreChunk | None:
+    locked = _locked(chunk_id)
+    if locked is None:
+        return None
+    run, chunk = locked
+    if not run.active or chunk.state not in OPEN:
+        return None
+    if chunk.attempts >= MOST_ATTEMPTS:
+        chunk.state = ChunkState.FAILED
+        chunk.save(update_fields=["state"])
+        _settle(run)
+        return None
+    chunk.state = ChunkState.RUNNING
+    chunk.attempts += 1
+    chunk.save(update_fields=["state", "attempts"])
+    run.state, run.moved_at = State.RUNNING, timezone.now()
+    run.save(update_fields=["state", "moved_at"])
+    chunk.run = run
+    return chunk
+
+
+@transaction.atomic
+def _finish(chunk_id: int, found: Found) -> None:
+    """Differences, the chunk's end and the run's counts: all of it, once, or nothing."""
+    locked = _locked(chunk_id)
+    if locked is None:
+        return
+    run, chunk = locked
+    if chunk.state not in OPEN:
+        return  # another delivery of the same chunk was quicker
+    if found.sheets and not found.looked:
+        RescoreChunk.objects.filter(pk=chunk_id).update(state=ChunkState.WAITING, queued=False)
+        return
+    Difference.objects.bulk_create(found.differences, batch_size=200)
+    run.total += len(found.sheets) - chunk.size  # sessions reopened meanwhile are not looked at
+    run.done += found.looked
+    run.failed += found.failed
+    run.changed += sum(1 for difference in found.differences if difference.pad)
+    run.moved_at = timezone.now()
+    chunk.state, chunk.size = ChunkState.DONE, found.looked
+    if found.rest:
+        _cut(run, chunk, found)
+    chunk.save(update_fields=["state", "size", "last"])
+    _settle(run)
+
+
+def _cut(run: Rescore, chunk: RescoreChunk, found: Found) -> None:
+    """Keep what was counted; the rest waits as a chunk of its own."""
+    rest = [sheet.session.pk for sheet in found.rest]
+    RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
+    chunk.last = rest[0] - 1
+    transaction.on_commit(partial(publish, run.pk))
+
+
+def _settle(run: Rescore) -> None:
+    """Save the counts, and end the run with its last chunk."""
+    states = set(run.chunks.order_by().values_list("state", flat=True).distinct())
+    if not states & set(OPEN):
+        run.state = State.FAILED if ChunkState.FAILED in states else State.DONE
+        run.finished_at = timezone.now()
+    run.save()
