@@ -1,19 +1,24 @@
 """Component facts: shipped with the app, taught by the group, or unknown. Never guessed."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from rules.core.move import Value
 from rules.core.refusal import Refusal
 from rules.core.spelling import Misspelled, spell
 
+T = TypeVar("T")
 Origin = Literal["shipped", "taught", "unknown"]
 
 
 class FactSpec(Struct, frozen=True):
-    """What kind of fact a key holds, the rule that needs it, and the value the rulebook prints."""
+    """What kind of fact a key holds, the rule that needs it, and the value the rulebook prints.
+
+    Values are plain (number, yes or no, text). Where a thing has structure, its fact is text: the
+    canonical JSON of the type that it `holds`, read as strictly as any other."""
 
     key: str
     rule: str
@@ -21,6 +26,7 @@ class FactSpec(Struct, frozen=True):
     shipped: Value = None
     low: int | None = None
     high: int | None = None
+    holds: Any = None
 
 
 class Box:
@@ -54,6 +60,26 @@ def read_facts(
             raise Misspelled(f"the box has no fact {key!r}", f"{under}.{key}")
         if value is not None:
             spell(value, spec.type, f"{under}.{key}")
+            if spec.holds is not None:
+                _read_held(str(value), spec.holds, f"{under}.{key}")
+
+
+def to_text(value: object) -> str:
+    """A structured fact as text: one spelling for one value."""
+    return msgspec.json.encode(value, order="deterministic").decode()
+
+
+def from_text(text: str, kind: type[T], under: str = "$") -> T:
+    """The value that a structured fact holds."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Misspelled.of(error, under) from None
+
+
+def _read_held(text: str, kind: Any, place: str) -> None:
+    if to_text(from_text(text, kind, place)) != text:
+        raise Misspelled("not in its canonical spelling", place)
 
 
 def refuse_facts(

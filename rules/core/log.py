@@ -52,13 +52,13 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
 def genesis(setup: Setup) -> str:
     """The hash before the first line: it seals the setup."""
-    return _digest(plain(setup))
+    return digest(plain(setup))
 
 
 def seal(line: Line, prev: str) -> Line:
     """The line with the hash of the line before and its own."""
     line = msgspec.structs.replace(line, prev=prev, hash="")
-    return msgspec.structs.replace(line, hash=_digest(plain(line)))
+    return msgspec.structs.replace(line, hash=digest(plain(line)))
 
 
 class Broken(Exception):
@@ -83,5 +83,6 @@ def verify(setup: Setup, lines: Iterable[Line]) -> None:
         prev = line.hash
 
 
-def _digest(data: object) -> str:
+def digest(data: object) -> str:
+    """The hash of plain data, whatever the order of its keys."""
     return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()

@@ -1,16 +1,30 @@
 """Replay: from setup and log to the state; it stops readable at the first refusal."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from rules.core.chain import Chain, Link
-from rules.core.game import Game
 from rules.core.log import Line
+from rules.core.move import Codec, Move
+from rules.core.outcome import Outcome
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
+
+
+class Playable(Protocol):
+    """As much of a game as a log needs: a campaign of many evenings has no pad of its own."""
+
+    @property
+    def moves(self) -> Codec: ...
+
+    def new(self, setup: Setup) -> Any: ...
+
+    def check(self, state: Any, move: Move) -> tuple[Refusal, ...]: ...
+
+    def apply(self, state: Any, move: Move, at: int = 0) -> Outcome[Any]: ...
 
 
 class Stopped(Struct, frozen=True):
@@ -27,12 +41,12 @@ class Replayed(Struct, frozen=True):
     stopped: Stopped | None = None
 
 
-def replay(game: Game[Any, Any], setup: Setup, lines: Iterable[Line]) -> Replayed:
+def replay(game: Playable, setup: Setup, lines: Iterable[Line]) -> Replayed:
     """The state that setup and log lead to."""
     return play(game, game.new(setup), Chain(lines).links())
 
 
-def play(game: Game[Any, Any], state: Any, links: Iterable[Link]) -> Replayed:
+def play(game: Playable, state: Any, links: Iterable[Link]) -> Replayed:
     """Play moves on from a state; a ruling is applied unchecked, anything else must be legal."""
     for link in links:
         try:
