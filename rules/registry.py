@@ -22,6 +22,12 @@ def game(code: str) -> Game[Any, Any]:
     return found
 
 
+def campaign(code: str) -> Any:
+    """The legacy campaign of this game, with a log over many evenings; None where it has none."""
+    game(code)
+    return getattr(import_module(f"rules.{code}"), "CAMPAIGN", None)
+
+
 def sheet(code: str, name: str = "") -> Game[Any, Any]:
     """The game itself, or its further sheet of this name: it answers the same questions."""
     found = game(code)

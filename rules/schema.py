@@ -1,4 +1,4 @@
-"""JSON Schema of what the engine reads: setup, moves, count, session and further sheets."""
+"""JSON Schema of what the engine reads: setup, moves, count, session, further sheets, campaign."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import msgspec
 from rules.core.game import Game
 from rules.core.session import Session
 from rules.core.setup import Setup
+from rules.registry import campaign
 
 
 def schema(game: Game[Any, Any]) -> dict[str, Any]:
@@ -19,13 +20,17 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
         "session": Session,
     }
     sheets = {name: sheet.count_type for name, sheet in game.calculators.items()}
+    legacy = campaign(game.code)
+    documents: dict[str, Any] = legacy.documents if legacy else {}
     shapes, definitions = msgspec.json.schema_components(
-        (*roots.values(), *sheets.values()), ref_template="#/$defs/{name}"
+        (*roots.values(), *sheets.values(), *documents.values()), ref_template="#/$defs/{name}"
     )
-    properties: dict[str, Any] = dict(zip(roots, shapes, strict=False))
-    if sheets:
-        counts = dict(zip(sheets, shapes[len(roots) :], strict=True))
-        properties["sheets"] = {"type": "object", "properties": counts}
+    named = iter(shapes)
+    properties: dict[str, Any] = {name: next(named) for name in roots}
+    for group, names in (("sheets", sheets), ("campaign", documents)):
+        if names:
+            inside = {name: next(named) for name in names}
+            properties[group] = {"type": "object", "properties": inside}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Shiplog: {game.code} ({game.version})",

@@ -1,5 +1,8 @@
 """Maracaibo («Маракайбо»)."""
 
+from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.scoring import Maracaibo
 
 GAME = Maracaibo()
+
+__all__ = ["CAMPAIGN", "GAME"]

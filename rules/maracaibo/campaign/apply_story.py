@@ -1,0 +1,179 @@
+"""What happens when a card is opened, followed, voted on or fulfilled, and when a round ends."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.core.move import Teach
+from rules.core.outcome import Effect, Outcome
+from rules.maracaibo.campaign import moves as m
+from rules.maracaibo.campaign.apply_life import told
+from rules.maracaibo.campaign.cards import Decide, ReadNow, Take
+from rules.maracaibo.campaign.facts import front_of
+from rules.maracaibo.campaign.follow import follow_step
+from rules.maracaibo.campaign.ids import LAST_ROUND, Side, effect
+from rules.maracaibo.campaign.pieces import CardAt, TokenAt
+from rules.maracaibo.campaign.state import Asked, State, Tie
+from rules.maracaibo.campaign.story import condition, decision_key, fulfilled, steps_of
+from rules.maracaibo.campaign.tiles import lay, take_off
+
+
+def ask_card(state: State, move: m.AskCard, at: int) -> Outcome[State]:
+    return Outcome(replace(state, asked=Asked(card=move.card, side=move.side)))
+
+
+def open_card(state: State, move: m.OpenCard, at: int) -> Outcome[State]:
+    card = state.pieces.card(move.card)
+    opened = (*card.opened, *(() if move.side in card.opened else (move.side,)))
+    if move.side == "front":
+        card = replace(card, zone="board", front=0, opened=opened, reader=move.seat)
+    else:
+        card = replace(card, zone="read", back=0, opened=opened, reader=move.seat)
+    state = replace(state, asked=None, pieces=state.pieces.put_card(move.card, card))
+    state = state.showing(f"{move.card}.{move.side}")
+    state = told(state, f"{move.side}_read", at, card=move.card, seat=move.seat)
+    rule = "MAR-STORY-17" if move.side == "front" else "MAR-STORY-09"
+    return Outcome(state, (effect("read_aloud", rule, move.seat, card=move.card, side=move.side),))
+
+
+def follow(state: State, move: m.Follow, at: int) -> Outcome[State]:
+    steps = steps_of(state, move.card, move.side) or ()
+    if state.evening is None or move.step >= len(steps):
+        return Outcome(state)
+    step = steps[move.step]
+    if isinstance(step, Decide):
+        return Outcome(state)
+    state = _advanced(state, move.card, move.side, move.step + 1)
+    brings = [s.card for s in steps if isinstance(s, Take | ReadNow)]
+    new = brings[0] if brings and move.side == "back" else ""
+    state, effects = follow_step(state, move.card, step, new)
+    for done in effects:
+        if done.code in TIMELINE:
+            state = told(state, done.code, at, by_card=move.card, **done.facts)
+    return Outcome(state, effects)
+
+
+TIMELINE = frozenset({"place_tile", "remove_tile", "remove_card", "remember_rule", "place_unread"})
+
+
+def _advanced(state: State, card: str, side: Side, done: int) -> State:
+    at = state.pieces.card(card)
+    at = replace(at, front=done) if side == "front" else replace(at, back=done)
+    return replace(state, pieces=state.pieces.put_card(card, at))
+
+
+def vote(state: State, move: m.Vote, at: int) -> Outcome[State]:
+    """The most votes decide; a tie waits for the reader (MAR-STORY-13, 14)."""
+    if state.evening is None or not move.votes:
+        return Outcome(state)
+    counted = Counter(move.votes.values())
+    best = max(counted.values())
+    ahead = tuple(sorted(choice for choice, votes in counted.items() if votes == best))
+    tie = Tie(card=move.card, side=move.side, step=move.step, choices=ahead, votes=move.votes)
+    if len(ahead) == 1:
+        return _decided(state, tie, ahead[0], at, tied=False)
+    reader = state.pieces.card(move.card).reader
+    state = replace(state, evening=replace(state.evening, tie=tie))
+    return Outcome(state, (effect("reader_decides", "MAR-STORY-14", reader, card=move.card),))
+
+
+def pick(state: State, move: m.Pick, at: int) -> Outcome[State]:
+    if state.evening is None or state.evening.tie is None:
+        return Outcome(state)
+    tie = state.evening.tie
+    state = replace(state, evening=replace(state.evening, tie=None))
+    return _decided(state, tie, move.choice, at, tied=True)
+
+
+def _decided(state: State, tie: Tie, choice: str, at: int, *, tied: bool) -> Outcome[State]:
+    key = decision_key(state, tie.card, tie.side, tie.step)
+    card = state.pieces.card(tie.card)
+    card = replace(card, chosen={**card.chosen, key: choice})
+    state = replace(state, pieces=state.pieces.put_card(tie.card, card))
+    state = _advanced(state, tie.card, tie.side, tie.step + 1)
+    votes = tuple(f"{seat}:{voted}" for seat, voted in sorted(tie.votes.items()))
+    state = told(state, "decided", at, card=tie.card, choice=choice, votes=votes, tied=tied)
+    rule = "MAR-STORY-14" if tied else "MAR-STORY-13"
+    return Outcome(state, (effect("decided", rule, card=tie.card, choice=choice),))
+
+
+def take_token(state: State, move: m.TakeToken, at: int) -> Outcome[State]:
+    token = state.pieces.token(move.token)
+    taken = TokenAt(zone="taken", card=token.card, seat=move.seat)
+    state = replace(state, pieces=state.pieces.put_token(move.token, taken))
+    state = told(state, "token_taken", at, token=move.token, seat=move.seat, card=token.card)
+    return Outcome(state, (effect("token_to_track", "MAR-STORY-03", move.seat, token=move.token),))
+
+
+def fulfil(state: State, move: m.Fulfil, at: int) -> Outcome[State]:
+    card = replace(state.pieces.card(move.card), fulfilled_by=move.seat)
+    state = replace(state, pieces=state.pieces.put_card(move.card, card))
+    return Outcome(told(state, "card_fulfilled", at, card=move.card, seat=move.seat))
+
+
+def fill_space(state: State, move: m.FillSpace, at: int) -> Outcome[State]:
+    tile = state.pieces.tile(move.tile)
+    filled = replace(tile, filled=tile.filled + 1)
+    state = replace(state, pieces=state.pieces.put_tile(move.tile, filled))
+    state = told(state, "space_filled", at, tile=move.tile, seat=move.seat, have=filled.filled)
+    return Outcome(state, (effect("marker_to_tile", "MAR-HGRP-02", move.seat, tile=move.tile),))
+
+
+def place_tile(state: State, move: m.PlaceTile, at: int) -> Outcome[State]:
+    state, effects = lay(state, move.tile, move.card)
+    return Outcome(told(state, "place_tile", at, tile=move.tile, by_card=move.card), effects)
+
+
+def remove_tile(state: State, move: m.RemoveTile, at: int) -> Outcome[State]:
+    state, effects = take_off(state, move.tile)
+    return Outcome(told(state, "remove_tile", at, tile=move.tile, seat=move.seat), effects)
+
+
+def end_round(state: State, move: m.EndRound, at: int) -> Outcome[State]:
+    if state.evening is None:
+        return Outcome(state)
+    state = replace(state, evening=replace(state.evening, stage="scoring", ender=move.seat))
+    assert state.evening is not None
+    state = told(state, "round_ended", at, round=state.evening.round, seat=move.seat)
+    return Outcome(state, tuple(_to_read(state)))
+
+
+def _to_read(state: State) -> Iterator[Effect]:
+    """What step 6 brings: fulfilled cards in ascending order, or quests of the free mode."""
+    assert state.evening is not None
+    if state.evening.start != "free":
+        for card in fulfilled(state):
+            yield effect("turn_over", "MAR-STORY-12", condition(state, card).reader, card=card)
+        return
+    front = front_of(state.box, state.evening.card or "")
+    for after in front.rounds if front else ():
+        for quest in after.quests if after.round == state.evening.round else ():
+            if quest.least <= len(state.evening.players) <= quest.most:
+                yield effect("place_quest", "MAR-INTER-11", at=quest.at)
+
+
+def next_round(state: State, move: m.NextRound, at: int) -> Outcome[State]:
+    if state.evening is None:
+        return Outcome(state)
+    number = min(state.evening.round + 1, LAST_ROUND)
+    evening = replace(state.evening, stage="play", round=number, ender=None)
+    return Outcome(replace(state, evening=evening), (effect("ships_home", "MAR-INTER-14"),))
+
+
+def teach(state: State, move: Teach, at: int) -> Outcome[State]:
+    known = {**state.box, **move.facts}
+    return Outcome(replace(state, box={k: v for k, v in known.items() if v is not None}))
+
+
+def tucked(outcome: Outcome[State]) -> Outcome[State]:
+    """A read card whose back is done goes under its reader's ship board (MAR-STORY-15)."""
+    state, effects = outcome.state, list(outcome.effects)
+    for card in state.pieces.lying("read"):
+        at: CardAt = state.pieces.card(card)
+        steps = steps_of(state, card, "back")
+        if steps is not None and at.back is not None and at.back >= len(steps):
+            pieces = state.pieces.put_card(card, replace(at, zone="tucked"))
+            state = replace(state, pieces=pieces)
+            effects.append(effect("tuck_card", "MAR-STORY-15", at.reader, card=card))
+    return Outcome(state, tuple(effects))

@@ -1,0 +1,111 @@
+"""What the table may do now. Options are the moves at hand that `check` lets pass, so both agree."""
+
+from collections.abc import Iterator
+
+from rules.core.move import Move
+from rules.core.option import Between, OneOf, Option
+from rules.core.spelling import plain
+from rules.maracaibo.campaign import moves as m
+from rules.maracaibo.campaign.cards import Decide
+from rules.maracaibo.campaign.check import check
+from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.ids import CHAPTERS, FILL, FREE, SKULLS, TILES, TOKENS, Side
+from rules.maracaibo.campaign.seen import asks
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import todo
+
+SIDES: tuple[Side, ...] = ("front", "back")
+LOW, HIGH = -999, 9999  # bounds for typing a result
+
+
+def options(state: State, seat: str) -> tuple[Option, ...]:
+    """For a seat what it does itself; for the seat "" what the table does."""
+    moves = _of_seat(state, seat) if seat else _of_table(state)
+    found = [_option(state, move) for move in moves if not check(state, move)]
+    return tuple(found) if seat else (*found, *_votes(state), *_questions(state))
+
+
+def all_options(state: State) -> tuple[Option, ...]:
+    """What anybody may do now."""
+    seats = state.evening.seats if state.evening else ()
+    return tuple(option for seat in ("", *seats) for option in options(state, seat))
+
+
+def _option(state: State, move: Move) -> Option:
+    """A concrete move; a result for each seat is left open where an evening closes."""
+    data: dict[str, object] = plain(move)
+    seat = data.get("seat")
+    fields: dict[str, Between | OneOf] = {}
+    if isinstance(move, m.CloseEvening) and state.evening:
+        fields = {f"results.{seat}": Between(LOW, HIGH) for seat in state.evening.seats}
+    return Option(str(data["kind"]), str(seat) if seat else None, data, fields)
+
+
+def _of_table(state: State) -> Iterator[Move]:
+    yield from (m.Finish(), m.Rest(), m.Abandon(), m.Resume(), m.NextRound(), m.CloseEvening())
+    if state.evening is None:
+        return
+    if state.evening.stage == "choose":
+        yield from _starts(state)
+        return
+    for card in sorted(state.pieces.cards):
+        for side in SIDES:
+            yield m.AskCard(card=card, side=side)
+        if state.pieces.zone(card) in ("board", "read"):
+            for tile in TILES:
+                yield m.PlaceTile(tile=tile, card=card)
+    for due in todo(state):
+        yield m.Follow(card=due.card, side=due.side, step=due.step)
+
+
+def _starts(state: State) -> Iterator[Move]:
+    for confirmed in (False, True):
+        yield m.StartFirst(confirmed=confirmed)
+        for card in CHAPTERS:
+            yield m.StartChapter(card=card, confirmed=confirmed)
+    yield m.Continue()
+    for archive in state.archives:
+        yield m.Continue(evening=archive.evening)
+    for card in FREE:
+        yield m.StartFree(card=card)
+
+
+def _of_seat(state: State, seat: str) -> Iterator[Move]:
+    for card in sorted(state.pieces.cards):
+        for side in SIDES:
+            yield m.OpenCard(card=card, side=side, seat=seat)
+        yield m.Fulfil(card=card, seat=seat)
+    for token in TOKENS:
+        yield m.TakeToken(token=token, seat=seat)
+    for tile in FILL:
+        yield m.FillSpace(tile=tile, seat=seat)
+    for skull in sorted(SKULLS):
+        yield m.RemoveTile(tile=skull, seat=seat)
+    yield m.EndRound(seat=seat)
+    if state.evening and (tie := state.evening.tie):
+        for choice in tie.choices:
+            yield m.Pick(card=tie.card, choice=choice, seat=seat)
+
+
+def _votes(state: State) -> Iterator[Option]:
+    """One option for a decision: each player's vote is a field of its own."""
+    evening = state.evening
+    for due in todo(state):
+        if evening is None or evening.tie or not isinstance(due.instruction, Decide):
+            continue
+        choices = OneOf(tuple(choice.id for choice in due.instruction.choices))
+        fixed = {"kind": "vote", "card": due.card, "side": due.side, "step": due.step}
+        fields = {f"votes.{player.seat}": choices for player in evening.players}
+        yield Option("vote", None, fixed, fields)
+
+
+def _questions(state: State) -> Iterator[Option]:
+    """Sitting down, and what the box is asked for now; both are filled in by a form."""
+    if state.evening is None and state.status == "active":
+        yield Option("open_evening", None, {"kind": "open_evening"}, {"solo": OneOf((False, True))})
+    for key in asks(state):
+        spec = FACTS[key]
+        fields: dict[str, Between | OneOf] = {}
+        if spec.low is not None and spec.high is not None:
+            fields = {f"facts.{key}": Between(spec.low, spec.high)}
+        yield Option("teach", None, {"kind": "teach", "asks": key}, fields)

@@ -1,0 +1,93 @@
+"""What the group has seen: what lies open, what was ever opened (a take-back does not unsee)."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from rules.core.chain import struck
+from rules.core.log import Line
+from rules.core.move import Teach, Value
+from rules.maracaibo.campaign.cards import Back, Front
+from rules.maracaibo.campaign.facts import FACTS, side_of
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import untold
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """A side that somebody has looked at: when, by whom, and whether that line was struck since."""
+
+    card: str
+    side: str
+    line: int
+    seat: str
+    by: str
+    at: str
+    struck: bool
+
+
+def seen(lines: Iterable[Line]) -> dict[str, Seen]:
+    """Every side that was ever opened, by `card.side`, from all lines: struck ones count too."""
+    known = tuple(lines)
+    gone = struck(known)
+    found: dict[str, Seen] = {}
+    for line in known:
+        move = line.move or {}
+        if move.get("kind") != "open_card":
+            continue
+        card, side = str(move.get("card")), str(move.get("side"))
+        first = found.get(f"{card}.{side}")
+        if first is None or first.struck:
+            found[f"{card}.{side}"] = Seen(
+                card=card,
+                side=side,
+                line=first.line if first else line.seq,
+                seat=str(move.get("seat", "")),
+                by=line.by,
+                at=line.at,
+                struck=line.seq in gone,
+            )
+    return found
+
+
+def visible_facts(state: State, box: Mapping[str, Value]) -> dict[str, Value]:
+    """What may leave the server of a box file: open sides and called tiles, nothing else."""
+    found = {}
+    for key, value in sorted(box.items()):
+        family, piece, what = key.split(".")
+        if (f"{piece}.{what}" if family == "card" else piece) in state.shown:
+            found[key] = value
+    return found
+
+
+def lesson(state: State, box: Mapping[str, Value]) -> Teach | None:
+    """What the group's box file already knows of what lies open and the log has not been told yet.
+
+    The service writes it right after the move that opened it, so the second campaign needs no typing
+    and the log stands on its own."""
+    new: dict[str, Value] = {
+        key: value
+        for key, value in visible_facts(state, box).items()
+        if key in FACTS and value is not None and key not in state.box
+    }
+    return Teach(facts=new) if new else None
+
+
+def asks(state: State) -> tuple[str, ...]:
+    """The facts to read off the cardboard now: open sides, and places and cells of tiles that lie."""
+    keys = [f"card.{card}.{side}" for card, side in untold(state)]
+    for tile in state.pieces.tiles_in("board"):
+        for what in ("at", "from", "to", "cells"):
+            spec = FACTS.get(f"tile.{tile}.{what}")
+            if spec and spec.shipped is None and spec.key not in state.box:
+                keys.append(spec.key)
+    return tuple(keys)
+
+
+def readable(state: State, box: Mapping[str, Value], card: str) -> dict[str, Front | Back | None]:
+    """The open sides of a card as typed data."""
+    found: dict[str, Front | Back | None] = {}
+    if f"{card}.front" in state.shown:
+        found["front"] = side_of(box, card, "front")
+    if f"{card}.back" in state.shown:
+        found["back"] = side_of(box, card, "back")
+    return found

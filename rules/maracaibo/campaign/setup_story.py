@@ -1,0 +1,128 @@
+"""The campaign's part of tonight's set-up list: what comes out of the bag and where each piece goes."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.core.refusal import Fact
+from rules.maracaibo.campaign.archive import Archive, bag_of
+from rules.maracaibo.campaign.cards import Front, Place, Quests, Shuffle, Story
+from rules.maracaibo.campaign.facts import front_of, number
+from rules.maracaibo.campaign.ids import FREE, TILES
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.tiles import start_markers
+
+
+class Piece(Struct, frozen=True, kw_only=True):
+    """One piece of the story and its place tonight."""
+
+    id: str
+    place: str
+    rule: str
+    facts: dict[str, Fact] = {}
+    step: str = "14"
+
+
+def piece(id: str, place: str, rule: str, **facts: Fact) -> Piece:
+    return Piece(id=id, place=place, rule=rule, facts=facts)
+
+
+def source(state: State) -> Archive | None:
+    """The archive that tonight goes on from."""
+    evening = state.evening
+    if evening is None or evening.start != "continue":
+        return None
+    return next((one for one in state.archives if one.hash == evening.parent), None)
+
+
+def cards_tonight(state: State) -> tuple[str, ...]:
+    """The story cards that lie on the board as the evening begins."""
+    evening = state.evening
+    if evening is None:
+        return ()
+    return bag_of(source(state)).cards if evening.card is None else (evening.card,)
+
+
+def _fronts(state: State) -> Iterator[tuple[str, Front]]:
+    """The fronts that were read and typed; an unread one has nothing to tell yet."""
+    for card in cards_tonight(state):
+        front = front_of(state.box, card)
+        if front is not None and f"{card}.front" in state.shown:
+            yield card, front
+
+
+def travel_cards_kept(state: State) -> tuple[str, ...]:
+    """«В» cards mixed with «А»: the bag's, and those that a chapter's card names (MAR-GAP-46)."""
+    kept = set(bag_of(source(state)).deck)
+    if state.evening and state.evening.start in ("chapter", "continue"):
+        for _, front in _fronts(state):
+            kept |= {c for step in front.steps if isinstance(step, Shuffle) for c in step.cards}
+    return tuple(sorted(kept))
+
+
+def tiles_tonight(state: State) -> tuple[str, ...]:
+    """The bag's tiles and those that tonight's cards lay at once."""
+    named = set(bag_of(source(state)).tiles)
+    for _, front in _fronts(state):
+        named |= {t for step in front.steps if isinstance(step, Place) for t in step.tiles}
+    return tuple(tile for tile in TILES if tile in named)
+
+
+def story_pieces(state: State) -> tuple[Piece, ...]:
+    """Step 14 for a campaign, or for a free game."""
+    evening = state.evening
+    if evening is None or evening.start is None:
+        return ()
+    free = evening.start == "free"
+    return (
+        *(_boxed() if free else _set_aside(state)),
+        *_cards(state, free),
+        *_tiles(state),
+        *_quests(state),
+    )
+
+
+def _set_aside(state: State) -> Iterator[Piece]:
+    """14А and 14Б: the stack keeps its order between games (MAR-GAP-16), tokens 1–4 (MAR-GAP-17)."""
+    archive = source(state)
+    top = archive.pieces.top if archive else ""
+    yield piece("story_stack", "aside", "MAR-CAMP-03", top=top)
+    yield piece("story_tokens", "beside_quests", "MAR-CAMP-03")
+    yield piece("legacy_tiles", "face_down", "MAR-CAMP-04")
+
+
+def _boxed() -> Iterator[Piece]:
+    yield piece("unused_story", "box", "MAR-FREE-05")
+
+
+def _cards(state: State, free: bool) -> Iterator[Piece]:
+    start = state.evening.start if state.evening else None
+    rule = {"first": "MAR-CAMP-05", "continue": "MAR-CAMP-09", "chapter": "MAR-CAMP-15"}
+    for card in cards_tonight(state):
+        later = "MAR-FREE-01" if card == FREE[0] else "MAR-FREE-03"
+        yield piece(f"card.{card}", "story_space", rule.get(str(start), later), card=card)
+        told = "MAR-FREE-01" if free else "MAR-CAMP-10" if start == "continue" else "MAR-CAMP-17"
+        yield piece(f"read.{card}", "aloud", told, card=card)
+
+
+def _tiles(state: State) -> Iterator[Piece]:
+    kept = bag_of(source(state)).tiles
+    for tile in tiles_tonight(state):
+        rule = "MAR-CAMP-11" if tile in kept else "MAR-SINSTR-06"
+        at = number(state.box, f"tile.{tile}.at")
+        markers = start_markers(state, tile)
+        yield piece(f"tile.{tile}", "board", rule, tile=tile, at=at, markers=markers)
+        if tile == "H1":
+            yield piece("tile.H1.quest", "on_tile", "MAR-H01-01", tile=tile)
+
+
+def _quests(state: State) -> Iterator[Piece]:
+    """Story tokens, and quests for tonight's number of players (MAR-SINSTR-02, 03)."""
+    players = len(state.evening.players) if state.evening else 0
+    for card, front in _fronts(state):
+        for index, step in enumerate(front.steps):
+            name = f"{card}.{index}"
+            if isinstance(step, Story):
+                yield piece(f"token.{name}", "settlement", "MAR-SINSTR-02", at=step.at, card=card)
+            if isinstance(step, Quests) and step.least <= players <= step.most:
+                yield piece(f"quest.{name}", "settlement", "MAR-SINSTR-03", at=step.at, card=card)

@@ -1,0 +1,145 @@
+"""Legacy tiles («Жетоны наследия»): laying, clearing and removing them, and what each one changes."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.core.outcome import Effect
+from rules.core.refusal import Fact
+from rules.maracaibo.automa import MARY
+from rules.maracaibo.campaign.facts import number
+from rules.maracaibo.campaign.ids import CARTAGENA, DATA, FILL, TILES, effect
+from rules.maracaibo.campaign.pieces import CardAt, Pieces, TileAt, TokenAt
+from rules.maracaibo.campaign.state import State
+
+MARYS_OWN = ("H4", "H7")  # of all tiles only these bind Mary (MAR-SOLOLEG-01, 02)
+
+
+class Change(Struct, frozen=True):
+    """What a tile changes: the rule, a code for the referee, and the rule's numbers."""
+
+    tile: str
+    rule: str
+    code: str
+    facts: dict[str, Fact]
+
+
+def changes(tile: str) -> tuple[Change, ...]:
+    """Every rule that a tile brings; H10–H17 share the rules of their group."""
+    told = [*DATA["changes"][tile], *(DATA["group"]["changes"] if tile in FILL else ())]
+    return tuple(
+        Change(tile, one["rule"], one["code"], {k: v for k, v in one.items() if k not in _KEYS})
+        for one in told
+    )
+
+
+_KEYS = ("rule", "code")
+
+
+def in_force(state: State, seat: str = "") -> tuple[Change, ...]:
+    """The rules of all tiles on the board, for the referee; Mary is bound by H4 and H7 only."""
+    return tuple(
+        change
+        for tile in state.pieces.tiles_in("board")
+        if seat != MARY or tile in MARYS_OWN
+        for change in changes(tile)
+        if seat != MARY or change.code == "explorer_needed"
+    )
+
+
+def barred(state: State, settlement: int) -> tuple[Change, ...]:
+    """What may not be done at a settlement because of the tiles there."""
+    found = []
+    for change in in_force(state):
+        if change.code.startswith("no_") and change.code != "no_cost":
+            key = f"tile.{change.tile}.at"
+            if number(state.box, key) == settlement:
+                found.append(change)
+    return tuple(found)
+
+
+def start_markers(state: State, tile: str) -> int:
+    """Round markers on a tile as it is laid: alone 1 on H10 and 2 on H11–H17; for two MAR-GAP-23."""
+    evening = state.evening
+    if tile not in FILL or evening is None:
+        return 0
+    if evening.solo:
+        return 1 if tile == "H10" else 2
+    if len(evening.players) == 2:
+        taught = number(state.box, f"tile.{tile}.two_player")
+        return taught if taught is not None else int(tile != "H10")
+    return 0
+
+
+def lay(state: State, tile: str, card: str | None) -> tuple[State, tuple[Effect, ...]]:
+    """Put a tile on its place. Where two cards bring it, the higher number holds (MAR-LEG-04)."""
+    at = state.pieces.tile(tile)
+    if at.zone != "board":
+        laid = TileAt(zone="board", card=card, filled=start_markers(state, tile))
+        pieces = state.pieces.put_tile(tile, laid)
+        if tile == "H3":
+            pieces = replace(pieces, cartagena=False)
+        return replace(state, pieces=pieces).showing(tile), tuple(_laid(tile, laid))
+    if card is None or at.card in (None, card):
+        pieces = state.pieces.put_tile(tile, replace(at, card=at.card or card))
+        return replace(state, pieces=pieces), ()
+    low, high = sorted((card, str(at.card)))
+    pieces = state.pieces.put_tile(tile, replace(at, card=high))
+    told = effect("higher_card_holds", "MAR-LEG-04", tile=tile, card=high, lower=low)
+    if pieces.zone(low) not in ("board", "read"):
+        return replace(state, pieces=pieces), (told,)
+    gone = replace(pieces.card(low), zone="removed", front=None, back=None)
+    pieces = _without_token(pieces.put_card(low, gone), low)
+    removed = effect("remove_card", "MAR-LEG-04", card=low)
+    return replace(state, pieces=pieces), (told, removed)
+
+
+def _laid(tile: str, at: TileAt) -> Iterator[Effect]:
+    yield effect("place_tile", "MAR-LEG-01", tile=tile)
+    if tile == "H1":
+        yield effect("quest_on_tile", "MAR-H01-01", tile=tile)
+        yield effect("chip_to_tile", "MAR-H01-04", tile=tile)
+    if tile == "H3":
+        yield effect("remove_city_token", "MAR-H03-02", at=CARTAGENA)
+        yield effect("remove_chip", "MAR-H03-03", at=CARTAGENA)
+    if at.filled:
+        rule = "MAR-SOLOLEG-03" if tile == "H10" else "MAR-SOLOLEG-04"
+        yield effect("markers_on_tile", rule, tile=tile, markers=at.filled)
+
+
+def _without_token(pieces: Pieces, card: str) -> Pieces:
+    """The token of a card that has left the game lies at no settlement any more."""
+    for token, at in pieces.tokens.items():
+        if at.zone == "board" and at.card == card:
+            pieces = pieces.put_token(token, TokenAt(zone="box"))
+    return pieces
+
+
+def take_off(state: State, tile: str) -> tuple[State, tuple[Effect, ...]]:
+    """A removed tile returns to the box and may be needed again (MAR-LEG-03)."""
+    if state.pieces.tile(tile).zone != "board":
+        return state, ()
+    pieces = state.pieces.put_tile(tile, TileAt(zone="box"))
+    effects = [effect("remove_tile", "MAR-LEG-03", tile=tile)]
+    if tile == "H3":
+        pieces = replace(pieces, cartagena=True)
+        effects.append(effect("random_city_token", "MAR-SINSTR-26", at=CARTAGENA))
+    return replace(state, pieces=pieces), tuple(effects)
+
+
+def laid_from_archive(state: State) -> tuple[State, tuple[Effect, ...]]:
+    """At the start of a later game every archived tile is laid again, with its effects (MAR-CAMP-11)."""
+    effects: list[Effect] = []
+    for tile in TILES:
+        at = state.pieces.tile(tile)
+        if at.zone == "archive":
+            state, told = lay(state, tile, at.card)
+            effects += told
+    return state, tuple(effects)
+
+
+def card_on_board(state: State, card: str) -> State:
+    """A card put on its space; what the campaign has opened of it is remembered."""
+    at = state.pieces.cards.get(card) or CardAt(zone="board")
+    return replace(state, pieces=state.pieces.put_card(card, replace(at, zone="board")))
