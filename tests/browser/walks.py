@@ -1,7 +1,7 @@
 """The ways people go through the pages: start a table, fill cells through the layer, count the score."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -113,15 +113,24 @@ def close(page: Page) -> None:
         expect(page.locator(LAYER)).to_have_count(0)
 
 
-def fill_pad(page: Page, columns: Mapping[str, Mapping[str, Any]], most: int = 200) -> set[str]:
-    """Open the first empty cell and write on, as the layer leads, until it closes; the rows seen."""
+def fill_pad(
+    page: Page,
+    columns: Mapping[str, Mapping[str, Any]],
+    seen: Callable[[str], None] = lambda row: None,
+    most: int = 200,
+) -> None:
+    """Open the first empty cell and write on, as the layer leads, until it closes.
+
+    `seen` is called once for each row, when its layer is open."""
     changed(page, page.locator("#pad a.cell.empty, #pad a.cell.partial").first.click)
-    seen = set()
+    rows: set[str] = set()
     for _ in range(most):
         if not page.locator(LAYER).count():
-            return seen
+            return
         seat, row = place(page)
-        seen.add(row)
+        if row not in rows:
+            rows.add(row)
+            seen(row)
         fill(page.locator(LAYER), {**columns.get("", {}), **columns[seat]})
         write_down(page)
     raise AssertionError(f"the layer still asks for {place(page)} after {most} cells")

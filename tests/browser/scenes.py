@@ -1,0 +1,148 @@
+"""Every page and every layer of the site, as scenes that a check can be shown one after the other."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from campaigns.services import history
+from campaigns.services.sessions import Plan, start_session
+from campaigns.services.writing import Post
+from rules.registry import CODES
+from scoring.models import Score
+from scoring.services.compute import compute
+from tests.browser import walks
+from tests.tables import CHAIRS, count_all, enter, play
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Tables of one group, each in another state."""
+
+    group: Group
+    empty: Session
+    half: Session
+    full: Session
+    asking: Session
+    waiting: Session
+    done: Session
+
+
+def lay(group: Group) -> Tables:
+    """Lay them all, without a browser and without a worker."""
+    six = [start_session(group, Plan("endeavor", CHAIRS)) for _ in range(6)]
+    empty, half, full, asking, waiting, done = six
+    play(half, enter("red", harbour=6), enter("blue", cities=4), enter("blue", harbour=30))
+    for session in (full, asking, waiting, done):
+        count_all(session)
+    play(asking, enter("red", influence=11))
+    for session in (waiting, done):
+        history.finish(session.pk, Post())
+    Score.objects.filter(session=waiting).update(state="running")  # a worker has it and works on
+    compute(Score.objects.get(session=done).pk)
+    return Tables(group, empty, half, full, asking, waiting, done)
+
+
+Scene = Callable[[Page], object]
+
+
+def table(session: Session, rest: str = "") -> Scene:
+    return lambda page: page.goto(f"/t/{session.code}/{rest}")
+
+
+def address(url: str) -> Scene:
+    return lambda page: page.goto(url)
+
+
+def doors(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    yield "home", address("/")
+    for game in CODES:
+        yield f"new table: {game}", address(f"/tables/new/?game={game}")
+    yield "history", address("/history/")
+    yield "join", address(f"/g/{tables.group.join_code}/?t={tables.empty.code}")
+    yield "404", address("/nowhere/")
+
+
+def pages(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    yield "table, empty", table(tables.empty)
+    yield "table, half", table(tables.half)
+    yield "table, full", table(tables.full)
+    yield "table, finished", table(tables.done)
+    yield "cell as a page", table(tables.half, "cell/red/cities_routes/")
+    yield "whole log", table(tables.full, "log/")
+    yield "waiting", table(tables.waiting, "result/")
+    yield "result", whole_result(tables.done)
+
+
+def layers(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    half = tables.half
+    yield "entry", layer(half, ".cell[href$='/red/cities_routes/']")
+    yield "entry with choices", layer(half, ".cell[href$='/red/buildings_cards/']")
+    yield "teach", layer(tables.asking, "a.ask")
+    yield "refusal", refusal(half)
+    yield "conflict", conflict(half)
+    yield "log", lambda page: (page.goto(f"/t/{half.code}/"), walks.open_log(page))
+    yield "line", lambda page: open_line(page, half)
+    yield "correction", lambda page: open_correction(page, half)
+    yield "share", share(half)
+
+
+def whole_result(session: Session) -> Scene:
+    """With every explanation unfolded."""
+
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/result/")
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+
+    return go
+
+
+def layer(session: Session, opener: str) -> Scene:
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/")
+        walks.changed(page, page.locator(opener).click)
+
+    return go
+
+
+def refusal(session: Session) -> Scene:
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/")
+        walks.fill(walks.open_cell(page, "yellow", "population"), {"harbour": 36})
+        walks.write_down(page)
+        page.locator(f"{walks.LAYER} summary").click()
+
+    return go
+
+
+def conflict(session: Session) -> Scene:
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/")
+        walks.fill(walks.open_cell(page, "yellow", "population"), {"harbour": 7})
+        play(session, enter("yellow", harbour=session.lines.count()))
+        walks.write_down(page)
+
+    return go
+
+
+def open_line(page: Page, session: Session) -> None:
+    page.goto(f"/t/{session.code}/")
+    walks.changed(page, walks.open_log(page).locator("#line-1 a.entry").click)
+
+
+def open_correction(page: Page, session: Session) -> None:
+    open_line(page, session)
+    walks.changed(page, page.locator(f"{walks.LAYER} a[href*='/correct/']").click)
+
+
+def share(session: Session) -> Scene:
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/")
+        page.locator("[popovertarget=share]").first.click()
+        expect(page.locator("#share")).to_be_visible()
+
+    return go
+
+
+GROUPS = {"doors": doors, "pages": pages, "layers": layers}

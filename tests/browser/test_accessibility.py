@@ -1,0 +1,44 @@
+"""axe-core finds nothing to complain about: every page and layer, phone and desk, by day and by night."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from campaigns.models import Group
+from tests.browser import scenes, walks
+from tests.processes import Site
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ALL: dict[str, Any] = {"resultTypes": ["violations"]}
+BY_NIGHT = {**ALL, "runOnly": ["color-contrast"]}  # the night changes nothing but colours
+
+
+def barriers(page: Page, scene: str, options: dict[str, Any]) -> list[str]:
+    found = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{scene}: {one['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+@pytest.mark.parametrize("part", list(scenes.GROUPS))
+def test_no_page_or_layer_has_a_barrier(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, part: str, device: str
+) -> None:
+    tables = scenes.lay(group)
+    page = browser_page(device, reduced_motion="reduce", color_scheme="light")
+    walks.belong(page.context, live_site.url, group)
+    found: list[str] = []
+    for scene, go in scenes.GROUPS[part](tables):
+        page.emulate_media(color_scheme="light")
+        go(page)
+        found += barriers(page, scene, ALL)
+        page.emulate_media(color_scheme="dark")
+        found += barriers(page, f"{scene} by night", BY_NIGHT)
+    assert not found, "\n".join(found)
