@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import campaigns, history, home, results
+from scoring.views import campaigns, files, history, home, results, sharing
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -11,6 +11,13 @@ urlpatterns = [
     path("c/<slug:code>/turn/", campaigns.turn, name="campaign-turn"),
     path("history/", history.history_page, name="history"),
     path("t/<slug:code>/result/", results.result, name="result"),
+    path("t/<slug:code>/result/share/", sharing.share, name="share"),
+    path("t/<slug:code>/result/unshare/", sharing.unshare, name="unshare"),
+    path("t/<slug:code>/result.png", sharing.result_png, name="result-png"),
+    path("t/<slug:code>/result.csv", files.result_csv, name="result-csv"),
+    path("t/<slug:code>/result.bgsplay", files.result_bgsplay, name="result-bgsplay"),
+    path("r/<slug:token>/", sharing.shared, name="shared"),
+    path("r/<slug:token>.png", sharing.shared_png, name="shared-png"),
     path("t/<slug:code>/score/", results.job, name="score-job"),
     path("t/<slug:code>/score/retry/", results.retry, name="score-retry"),
 ]

@@ -21,7 +21,8 @@ class BlankItem:
     """One thing to count; for the whole table it has one field instead of one for each player."""
 
     label: str
-    answers: tuple[str, ...]  # to be ringed; a number has none
+    answers: tuple[str, ...]  # to be ringed in the field; a number has none
+    code: str  # answers that are too many for a player's column, told once beside the label
     for_table: bool
 
 
@@ -94,12 +95,14 @@ def _row(game: str, row: RowSpec, layout: Any) -> BlankRow:
 
 
 def _item(game: str, item: Item, for_table: bool) -> BlankItem:
-    answers: tuple[str, ...] = ()
-    if item.kind == "toggle":
-        answers = (str(wording.YES), str(wording.NO))
-    elif item.kind == "choice":
-        answers = tuple(wording.value(game, item.id, choice) for choice in item.choices)
-    return BlankItem(wording.item(game, item.id), answers, for_table)
+    label = wording.item(game, item.id)
+    if item.kind == "number":
+        return BlankItem(label, (), "", for_table)
+    choices: tuple[bool | str, ...] = item.choices or (True, False)
+    answers = tuple(wording.value(game, item.id, choice) for choice in choices)
+    if for_table or item.kind == "toggle":
+        return BlankItem(label, answers, "", for_table)
+    return BlankItem(label, (), " / ".join(answers), for_table)
 
 
 def _option_labels(game: str, options: Mapping[str, Any]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The result of a session: places, bars, the sentence of how it was won, the state of its job."""
+"""The result of a session: places, bars, the sentence of how it was won."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from campaigns.selectors.tables import marks_at, new_key, title_of, url_of
 from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score
+from scoring.selectors.jobs import job_view
 
 _pads = msgspec.json.Decoder(Pad)
 
@@ -38,7 +39,12 @@ class Placed:
 
 def latest_score(session: Session) -> Score | None:
     """The newest score of the session: one query."""
-    return Score.objects.filter(session=session).order_by("-version").first()
+    return Score.objects.filter(session=session).order_by("-version", "-revision").first()
+
+
+def pad_of(score: Score) -> Pad:
+    """The counted pad of a score."""
+    return _pads.decode(score.pad)
 
 
 def result_context(session: Session, score: Score | None) -> dict[str, Any]:
@@ -62,7 +68,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         "url": url_of(session),
     }
     if score and score.state == Score.State.DONE:
-        pad = _pads.decode(score.pad)
+        pad = pad_of(score)
         log_url = reverse("table-log", args=[session.code])
         view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", log_url)
         result |= {
@@ -70,7 +76,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
             "seats": view.seats,
             "placed": placed(pad, marks),
             "engine_version": score.engine,
-            "ties": _ties(pad),
+            "ties": ties(pad),
             "complete": pad.complete,
         }
         context |= {"bars": bars(pad, view), "headline": headline(pad, marks), "pad": view}
@@ -130,7 +136,8 @@ def _telling_row(pad: Pad, first: str, second: str) -> str:
     return wording.row(pad.game, best) if gains[best] > 0 else ""
 
 
-def _ties(pad: Pad) -> str:
+def ties(pad: Pad) -> str:
+    """The rule that leaves a shared victory shared."""
     if not pad.places or len(pad.places[0].seats) == 1:
         return ""
     return sentence_of(pad.game, pad.decided_by)
@@ -168,43 +175,3 @@ def bars(pad: Pad, view: PadView) -> list[dict[str, Any]]:
         total = pad.running[mark.id]
         drawn.append({"seat": mark, "total": total, "segments": segments, "losses": losses})
     return drawn
-
-
-def job_view(
-    session: Session, score: Score | None, names: Mapping[str, str]
-) -> dict[str, Any] | None:
-    """The state of the job in a sentence."""
-    if score is None:
-        return None
-    texts = {
-        "waiting": _("The score is waiting to be counted."),
-        "running": _("The score is being counted."),
-        "done": "",
-        "failed": _failure(session, score, names) if score.state == "failed" else "",
-    }
-    if score.state == Score.State.WAITING and not score.queued:
-        texts["waiting"] = _(
-            "The score is waiting: the counting room does not answer. Nothing is lost, we keep trying."
-        )
-    return {
-        "state": score.state,
-        "percent": score.percent,
-        "text": texts[score.state],
-        "url": reverse("score-job", args=[session.code]),
-        "retry_url": reverse("score-retry", args=[session.code]),
-    }
-
-
-def _failure(session: Session, score: Score, names: Mapping[str, str]) -> str:
-    why = msgspec.json.decode(score.failure or "{}")
-    if why.get("code") == "refused":
-        reasons = " ".join(
-            wording.refusal(session.game, refusal["code"], refusal.get("facts", {}), names)
-            for refusal in why["refusals"]
-        )
-        values = {"line": why["line"], "reasons": reasons}
-        return _("Line %(line)s breaks a rule of the present rules: %(reasons)s") % values
-    if why.get("code") == "broken":
-        values = {"line": why["line"]}
-        return _("The log was altered at line %(line)s: its seal does not hold.") % values
-    return _("The log cannot be read: %(reason)s") % {"reason": why.get("reason", "?")}

@@ -7,7 +7,9 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.access import table_or_404
 from campaigns.selectors.tables import marks_at
 from scoring.models import Score
-from scoring.selectors.results import job_view, latest_score, result_context
+from scoring.selectors.jobs import job_view
+from scoring.selectors.results import latest_score, result_context
+from scoring.selectors.sharing import share_panel
 from scoring.services import jobs
 
 
@@ -20,9 +22,11 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("table", code=code)
     jobs.nudge(score)
     context = result_context(session, score)
-    done = score.state == Score.State.DONE
-    page = "scoring/result.html" if done else "scoring/waiting.html"
-    return render(request, page, context)
+    if score.state != Score.State.DONE:
+        return render(request, "scoring/waiting.html", context)
+    score.session = session
+    context |= share_panel(score, request.build_absolute_uri)
+    return render(request, "scoring/result.html", context)
 
 
 @require_GET

@@ -53,6 +53,14 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (event.detail.target?.id === "layer") settle();
 });
 
+// paper shows every explanation, whatever is open on the screen
+let unfolded = [];
+window.addEventListener("beforeprint", () => {
+  unfolded = [...document.querySelectorAll("details.why:not([open])")];
+  for (const why of unfolded) why.open = true;
+});
+window.addEventListener("afterprint", () => { for (const why of unfolded) why.open = false; });
+
 function say(kind) {
   const box = toast();
   if (!box) return;

@@ -1,0 +1,52 @@
+"""The state of the job that counts a score, in a sentence."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.models import Session
+from companion import wording
+from scoring.models import Score
+
+
+def job_view(
+    session: Session, score: Score | None, names: Mapping[str, str]
+) -> dict[str, Any] | None:
+    """The state of the job in a sentence."""
+    if score is None:
+        return None
+    texts = {
+        "waiting": _("The score is waiting to be counted."),
+        "running": _("The score is being counted."),
+        "done": "",
+        "failed": _failure(session, score, names) if score.state == "failed" else "",
+    }
+    if score.state == Score.State.WAITING and not score.queued:
+        texts["waiting"] = _(
+            "The score is waiting: the counting room does not answer. Nothing is lost, we keep trying."
+        )
+    return {
+        "state": score.state,
+        "percent": score.percent,
+        "text": texts[score.state],
+        "url": reverse("score-job", args=[session.code]),
+        "retry_url": reverse("score-retry", args=[session.code]),
+    }
+
+
+def _failure(session: Session, score: Score, names: Mapping[str, str]) -> str:
+    why = msgspec.json.decode(score.failure or "{}")
+    if why.get("code") == "refused":
+        reasons = " ".join(
+            wording.refusal(session.game, refusal["code"], refusal.get("facts", {}), names)
+            for refusal in why["refusals"]
+        )
+        values = {"line": why["line"], "reasons": reasons}
+        return _("Line %(line)s breaks a rule of the present rules: %(reasons)s") % values
+    if why.get("code") == "broken":
+        values = {"line": why["line"]}
+        return _("The log was altered at line %(line)s: its seal does not hold.") % values
+    return _("The log cannot be read: %(reason)s") % {"reason": why.get("reason", "?")}

@@ -1,0 +1,53 @@
+"""What the picture of a result shows, in the words of the reader's language; and its tag for caches."""
+
+from hashlib import sha256
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.selectors.tables import marks_at
+from companion import wording
+from rules.core.pad import Pad
+from scoring.models import Score
+from scoring.picture import Bar, Picture
+from scoring.selectors.results import headline, pad_of, placed
+from scoring.selectors.sharing import day_of
+
+DRAWING = "1"  # counts up when the drawing changes, so that no cache keeps the old one
+
+
+def picture_of(score: Score) -> Picture:
+    session = score.session
+    marks, pad = marks_at(session), pad_of(score)
+    rows = [row for row in pad.rows if row.kind == "score"]
+    return Picture(
+        game=session.game,
+        game_name=wording.name(session.game),
+        verdict=headline(pad, marks),
+        date=day_of(session),
+        site=_("Shiplog"),
+        rows=tuple(wording.row(session.game, row.id) for row in rows),
+        bars=tuple(
+            Bar(
+                name=seat.name,
+                letter=seat.initial,
+                colour=seat.colour,
+                shape=seat.shape,
+                total=seat.total,
+                winner=seat.winner,
+                points=_points(pad, seat.id),
+            )
+            for seat in placed(pad, marks)
+        ),
+    )
+
+
+def _points(pad: Pad, seat: str) -> tuple[int, ...]:
+    return tuple(row.cells[seat].points or 0 for row in pad.rows if row.kind == "score")
+
+
+def tag_of(score: Score) -> str:
+    """The ETag: another score, engine, language or name is another picture."""
+    names = [mark.name for mark in marks_at(score.session).values()]
+    told = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
+    return f'"{sha256(chr(0).join(told).encode()).hexdigest()[:32]}"'

@@ -1,0 +1,67 @@
+"""A result for people outside the group: names and the pad with its explanations, nothing else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from campaigns.models import Session
+from campaigns.selectors.pads import pad_view
+from campaigns.selectors.tables import marks_at, title_of
+from companion import wording
+from scoring.models import Score, Share
+from scoring.selectors.bgstats import push_link
+from scoring.selectors.results import bars, headline, pad_of, placed, ties
+
+
+def shared_context(score: Score) -> dict[str, Any]:
+    """Everything the public page draws."""
+    session = score.session
+    marks, pad = marks_at(session), pad_of(score)
+    view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}")
+    result = {
+        "title": title_of(marks),
+        "game": session.game,
+        "game_name": wording.name(session.game),
+        "when": day_of(session),
+        "rows": view.rows,
+        "seats": view.seats,
+        "placed": placed(pad, marks),
+        "engine_version": score.engine,
+        "ties": ties(pad),
+    }
+    return {
+        "result": result,
+        "bars": bars(pad, view),
+        "headline": headline(pad, marks),
+        "demo": session.group.is_demo,
+    }
+
+
+def share_panel(score: Score, absolute: Callable[[str], str]) -> dict[str, Any]:
+    """What a member can do with the result; the link only where one was made."""
+    session = score.session
+    shares = {share.score_id: share.token for share in _shares(session)}
+    token = shares.get(score.pk, "")
+    code = [session.code]
+    return {
+        "share_url": absolute(reverse("shared", args=[token])) if token else "",
+        "share_post_url": reverse("share", args=code),
+        "revoke_url": reverse("unshare", args=code) if shares else "",
+        "picture_url": reverse("result-png", args=code),
+        "csv_url": reverse("result-csv", args=code),
+        "bgsplay_url": "" if session.sheet else reverse("result-bgsplay", args=code),
+        "bgstats_url": push_link(score, pad_of(score)),
+        "file_name": f"shiplog-{session.game}-{day_of(session, 'Y-m-d')}",
+    }
+
+
+def _shares(session: Session) -> list[Share]:
+    return list(Share.objects.filter(score__session=session))
+
+
+def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
+    """The day of the result, without its hour."""
+    return date_format(timezone.localtime(session.finished_at or session.created_at), form)

@@ -1,0 +1,19 @@
+"""Share a result with people outside the group: a link nobody guesses, until somebody takes it back."""
+
+from django.db import transaction
+
+from campaigns.models import Session
+from scoring.models import Score, Share
+
+
+@transaction.atomic
+def share(score: Score) -> Share:
+    """The link of this score; asking twice, or two at once, gives the same one."""
+    found, _created = Share.objects.get_or_create(score=score)
+    return found
+
+
+def revoke(session: Session) -> int:
+    """Take back every link to the session's results, those to earlier counts too."""
+    gone, _by_model = Share.objects.filter(score__session=session).delete()
+    return gone
