@@ -65,6 +65,10 @@ class Campaign(models.Model):
     name = models.CharField(max_length=80)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     places = models.CharField(max_length=10, choices=Places.choices, default=Places.PODIUM)
+    # the log of a legacy campaign over all its evenings: a session of the sheet "campaign"
+    story = models.OneToOneField(
+        "Session", on_delete=models.PROTECT, null=True, blank=True, related_name="story_of"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -29,6 +29,11 @@ def game_of(session: Session) -> Game[Any, Any]:
     return sheet(session.game, session.sheet)
 
 
+def box_name(session: Session) -> str:
+    """The box file that the session teaches: a legacy campaign keeps its own, apart from the pad's."""
+    return str(getattr(game_of(session), "box_file", session.game))
+
+
 def to_json(value: object) -> str:
     return _encode(value).decode()
 

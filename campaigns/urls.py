@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from campaigns.views import blank, groups, live, moves, new_table, tables
+from campaigns.views import blank, groups, live, moves, new_table, story, tables
 
 urlpatterns = [
     path("tables/new/", new_table.new_table, name="new-table"),
     path("pads/<slug:game>/", blank.blank, name="blank-pad"),
     path("g/<slug:join_code>/", groups.join_group, name="join"),
+    path("c/<slug:code>/story/", story.story, name="story"),
+    path("c/<slug:code>/story/moves/", story.post_move, name="story-moves"),
+    path("c/<slug:code>/story/evening/", story.open_evening, name="story-evening"),
+    path("c/<slug:code>/story/vote/", story.vote, name="story-vote"),
+    path("c/<slug:code>/story/close/", story.close_evening, name="story-close"),
+    path("c/<slug:code>/story/undo/<int:seq>/", story.undo, name="story-undo"),
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", tables.cell, name="table-cell"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),

@@ -9,6 +9,9 @@ from rules.core.game import Game
 CODES = ("endeavor", "maracaibo", "imperial_struggle", "armada")
 
 
+CAMPAIGN_SHEET = "campaign"  # the log of a legacy campaign, over all its evenings
+
+
 class UnknownGame(LookupError):
     """No game of this code, or no sheet of this name."""
 
@@ -33,6 +36,8 @@ def sheet(code: str, name: str = "") -> Game[Any, Any]:
     found = game(code)
     if not name:
         return found
+    if name == CAMPAIGN_SHEET and (legacy := campaign(code)) is not None:
+        return cast("Game[Any, Any]", legacy)
     if name not in found.calculators:
         known = ", ".join(found.calculators) or "none"
         raise UnknownGame(f"{code} has no sheet {name!r} (known: {known})")

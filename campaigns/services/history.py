@@ -8,14 +8,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.errors import Closed, NothingThere
-from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import game_of, read_line, read_move, read_setup, read_state
+from campaigns.models import LogLine, Session
+from campaigns.records import game_of, read_line, read_setup
 from campaigns.services.writing import Draft, Post, Written, write
 from campaigns.signals import session_finished
+from campaigns.states import state_at
 from campaigns.text import one_line
 from rules.core.chain import Chain, Link, struck
 from rules.core.game import Game
-from rules.core.log import PLAYS, Fallen, Line, Ruling
+from rules.core.log import Fallen, Line, Ruling
 from rules.core.refusal import Refusal, Refused
 from rules.core.spelling import Misspelled
 
@@ -42,21 +43,6 @@ def redo(session_ref: int | str, post: Post) -> Written:
         return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
 
     return write(session_ref, post, draft, after=_strike)
-
-
-def state_at(session: Session, seq: int) -> Any:
-    """The state right after line `seq`: the nearest snapshot and at most a few moves."""
-    game = game_of(session)
-    near = Snapshot.objects.filter(session=session, seq__lte=seq).order_by("-seq").first()
-    if near is None:
-        start, state = 0, game.new(read_setup(session))
-    else:
-        start, state = near.seq, read_state(session, near.state)
-    # every line that is no play keeps a snapshot, so only plays can lie between
-    between = session.lines.filter(seq__gt=start, seq__lte=seq, kind__in=PLAYS).order_by("seq")
-    for row in between:
-        state = game.apply(state, game.moves.decode(read_move(row)), row.seq).state
-    return state
 
 
 def _strike(session: Session, row: LogLine) -> None:

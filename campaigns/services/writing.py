@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import line_row, read_state, stamp, to_json
+from campaigns.records import box_name, line_row, read_state, stamp, to_json
 from campaigns.services.boxes import keep_facts
 from campaigns.signals import session_changed
 from rules.core.log import Kind, Line, seal
@@ -120,7 +120,7 @@ def _append(
     session.head_hash = sealed.hash
     session.state = to_json(wanted.state)
     if before.box != wanted.state.box:
-        keep_facts(session.group_id, session.game, before.box, wanted.state.box)
+        keep_facts(session.group_id, box_name(session), before.box, wanted.state.box)
     if after:
         after(session, row)
     session.save(

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from campaigns.models import Group, Seat, Session
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.tables import title_of, url_of
 from companion import wording
+from rules.registry import CAMPAIGN_SHEET
 from scoring.models import Score, Standing
 
 PAGE = 30
@@ -65,7 +66,8 @@ def _tables(groups: Sequence[int]) -> QuerySet[Session]:
     scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
     won = Standing.objects.filter(winner=True).select_related("person")
     return (
-        Session.objects.filter(Q(group__in=groups))
+        Session.objects.filter(group__in=groups)
+        .exclude(sheet=CAMPAIGN_SHEET)
         .select_related("group")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("person")),

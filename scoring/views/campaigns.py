@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns.access import campaign_or_404, my_groups, own_group
 from campaigns.models import Campaign
 from campaigns.selectors.games import game_cards
+from campaigns.services import legacy
 from campaigns.services.series import WAYS, begin_campaign, turn_campaign
 from companion import wording
 from rules.core.spelling import Misspelled
@@ -42,7 +43,11 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         sent = [request.POST.get(name, "") for name in ("game", "name", "places")]
         try:
-            campaign = begin_campaign(own_group(request), *sent)
+            game, name, places = sent
+            if request.POST.get("legacy") and game == legacy.GAME:
+                campaign = legacy.begin_legacy(own_group(request), name, places)
+            else:
+                campaign = begin_campaign(own_group(request), game, name, places)
             return redirect("campaign", code=campaign.code)
         except Misspelled as wrong:
             error = _("“%(place)s” could not be read. Nothing was written.") % {
@@ -95,4 +100,5 @@ def card(campaign: Campaign) -> dict[str, Any]:
         "status": campaign.status,
         "state": STATES[campaign.status](),
         "places": PLACES[campaign.places](),
+        "story": campaign.story_id is not None,
     }

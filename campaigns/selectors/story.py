@@ -1,0 +1,153 @@
+"""A legacy campaign as its players may see it: tonight, what to do next, the board, the log.
+
+Everything shown comes through the engine's `visible`: what is not turned up never gets here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.models import Campaign, LogLine, Session
+from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
+from campaigns.selectors import log as logs
+from campaigns.selectors.boxes import known_facts
+from campaigns.selectors.games import people_of
+from campaigns.selectors.tables import new_key
+from campaigns.states import state_at
+from companion import wording
+from companion.wording import story as words
+from rules.core.log import Line
+from rules.maracaibo.campaign.options import all_options
+from rules.maracaibo.campaign.seen import seen
+from rules.maracaibo.campaign.visible import Visible, visible
+
+LINES = 15
+
+
+def story_context(campaign: Campaign) -> dict[str, Any]:
+    """Everything the story page draws."""
+    session = story_of(campaign)
+    state = read_state(session)
+    names = names_of(state)
+    rows = list(session.lines.order_by("-seq")[:LINES])
+    options = all_options(state)
+    return {
+        "campaign": campaign,
+        "story": see(campaign),
+        "names": names,
+        "evening": state.evening,
+        "version": session.version,
+        "key": new_key(),
+        "groups": groups(options, names),
+        "votes": [_vote(option, names) for option in options if option.kind == "vote"],
+        "asks": [option.move["asks"] for option in options if option.kind == "teach"],
+        "may_close": any(option.kind == "close_evening" for option in options),
+        "may_open": any(option.kind == "open_evening" for option in options),
+        "people": people_of(campaign.group),
+        "colours": [
+            (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
+        ],
+        "effects": effects_of(session, rows[0]) if rows else [],
+        "log": [line_of(session, row, names) for row in rows],
+        "undo": _undo(campaign, rows, names),
+        "moves_url": reverse("story-moves", args=[campaign.code]),
+        "demo": campaign.group.is_demo,
+    }
+
+
+def story_of(campaign: Campaign) -> Session:
+    if campaign.story is None:
+        raise LookupError("this campaign has no story")
+    return campaign.story
+
+
+def see(campaign: Campaign) -> Visible:
+    """The campaign without anything unrevealed."""
+    session = story_of(campaign)
+    box = known_facts(campaign.group_id, box_name(session))
+    return visible(read_state(session), box, seen(lines_of(session)))
+
+
+def lines_of(session: Session) -> tuple[Line, ...]:
+    return tuple(read_line(row) for row in session.lines.order_by("seq"))
+
+
+def names_of(state: Any) -> dict[str, str]:
+    """Tonight's people by seat."""
+    players = state.evening.players if state.evening else ()
+    found = {
+        player.seat: player.who or wording.seat("maracaibo", player.seat) for player in players
+    }
+    return {**found, "mary": wording.seat("maracaibo", "mary")}
+
+
+def groups(options: Any, names: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The moves at hand as buttons, grouped in the order of an evening."""
+    concrete = [dict(o.move) for o in options if not o.fields and o.kind not in ("teach", "vote")]
+    firm = [move for move in concrete if not _needless(move, concrete)]
+    found = []
+    for group, (title, kinds) in words.GROUPS.items():
+        moves = [move for move in firm if words.kind_of(move) in kinds]
+        moves.sort(key=lambda move: kinds.index(words.kind_of(move)))
+        buttons = [_button(move, names) for move in moves]
+        if buttons:
+            found.append({"id": group, "title": str(title), "buttons": buttons})
+    return found
+
+
+def _needless(move: Mapping[str, Any], all_moves: list[dict[str, Any]]) -> bool:
+    """A confirmed start where the plain one is legal too."""
+    return bool(move.get("confirmed")) and {**move, "confirmed": False} in all_moves
+
+
+def _button(move: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "label": words.button(move, names),
+        "move": to_json(move),
+        "kind": move["kind"],
+        "confirm": bool(move.get("confirmed")),
+    }
+
+
+def _vote(option: Any, names: Mapping[str, str]) -> dict[str, Any]:
+    seats = {name.removeprefix("votes."): choices for name, choices in option.fields.items()}
+    return {
+        "move": to_json(option.move),
+        "card": option.move["card"],
+        "seats": [(seat, names.get(seat, seat), one.values) for seat, one in seats.items()],
+    }
+
+
+def effects_of(session: Session, row: LogLine) -> list[dict[str, Any]]:
+    """What the hands must do after the last move."""
+    if row.move is None or row.kind != "move":
+        return []
+    engine = game_of(session)
+    before = state_at(session, row.seq - 1)
+    done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
+    return [{"code": e.code, "seat": e.seat, "facts": dict(e.facts)} for e in done.effects]
+
+
+def line_of(session: Session, row: LogLine, names: Mapping[str, str]) -> dict[str, Any]:
+    """A line of the story's log in words."""
+    line = read_line(row)
+    if line.kind == "move" and line.move is not None:
+        said = words.line(line.move, names)
+    else:
+        said = logs.text(session.game, {}, line)
+    return {
+        "seq": row.seq,
+        "text": said,
+        "by": row.by,
+        "when": logs.when(row.at),
+        "struck": row.struck_by is not None,
+        "ruling": line.ruling,
+    }
+
+
+def _undo(campaign: Campaign, rows: list[LogLine], names: Mapping[str, str]) -> Any:
+    last = next((row for row in rows if row.move is not None and row.struck_by is None), None)
+    if last is None:
+        return None
+    url = reverse("story-undo", args=[campaign.code, last.seq])
+    return {"url": url, "label": words.line(read_move(last), names)}

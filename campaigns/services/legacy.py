@@ -1,0 +1,72 @@
+"""A legacy campaign: its story is a log of its own over all evenings, written like any session's."""
+
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.errors import NotYours
+from campaigns.models import Campaign, Group, Session
+from campaigns.records import box_name, read_state, to_json
+from campaigns.selectors.boxes import known_facts
+from campaigns.services import history
+from campaigns.services.moves import record_move, record_ruling
+from campaigns.services.series import begin_campaign
+from campaigns.services.writing import Post, Written
+from rules.core.log import genesis
+from rules.core.spelling import plain
+from rules.maracaibo.campaign.seen import lesson
+from rules.registry import CAMPAIGN_SHEET, campaign
+
+GAME = "maracaibo"
+
+
+@transaction.atomic
+def begin_legacy(group: Group, name: str, places: str) -> Campaign:
+    """A campaign with a story; its first evening is opened by a move."""
+    begun = begin_campaign(group, GAME, name, places)
+    engine = campaign(GAME)
+    setup = engine.setup()
+    begun.story = Session.objects.create(
+        group=group,
+        game=GAME,
+        sheet=CAMPAIGN_SHEET,
+        rules_version=engine.version,
+        setup=to_json(setup),
+        state=to_json(engine.new(setup)),
+        head_hash=genesis(setup),
+    )
+    begun.save(update_fields=["story"])
+    return begun
+
+
+@transaction.atomic
+def tell(found: Campaign, data: object, post: Post, reason: str = "") -> Written:
+    """Record a move of the story; what the group's box already knows of it is told right after."""
+    story = _story(found)
+    if reason.strip():
+        return _with_lesson(found, record_ruling(story, data, reason, post), post)
+    return _with_lesson(found, record_move(story, data, post), post)
+
+
+def _with_lesson(found: Campaign, written: Written, post: Post) -> Written:
+    """The second campaign needs no typing: an opened card whose instructions are known is told."""
+    session = written.session
+    known = known_facts(found.group_id, box_name(session))
+    taught: Any = lesson(read_state(session), known)
+    if taught is None or not written.first_time:
+        return written
+    return record_move(session.pk, plain(taught), Post(by=post.by))
+
+
+def take_back(found: Campaign, to: int, post: Post) -> Written:
+    return history.take_back(_story(found), to, post)
+
+
+def redo(found: Campaign, post: Post) -> Written:
+    return history.redo(_story(found), post)
+
+
+def _story(found: Campaign) -> int:
+    if found.story_id is None:
+        raise NotYours
+    return found.story_id

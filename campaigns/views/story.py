@@ -1,0 +1,142 @@
+"""The story of a legacy campaign: its page, its moves, undo."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.access import campaign_or_404
+from campaigns.errors import Closed, NothingThere, NotYours, Stale
+from campaigns.models import Campaign
+from campaigns.records import read_state, to_json
+from campaigns.selectors.story import names_of, story_context, story_of
+from campaigns.selectors.tables import new_key
+from campaigns.services import legacy
+from campaigns.text import one_line
+from campaigns.views.answers import refusal_view
+from campaigns.views.parsing import move_of, post_of, whole
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+
+SEATS = 4
+
+
+def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
+    campaign = campaign_or_404(request, code)
+    if campaign.story_id is None:
+        raise Http404
+    return campaign
+
+
+def story_post(view: Callable[..., None]) -> Callable[..., HttpResponse]:
+    """Turn what services raise into the story page with the reason on top."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        campaign = legacy_or_404(request, code)
+        try:
+            view(request, campaign, **kwargs)
+        except NotYours:
+            raise Http404 from None
+        except (Misspelled, NothingThere) as error:
+            place = getattr(error, "place", "")
+            sentence = _("“%(place)s” could not be read. Nothing was written.") % {"place": place}
+            notice = {"layer": "campaigns/_notice.html", "sentence": sentence, "reason": str(error)}
+            return draw(request, code, notice, 400)
+        except Refused as error:
+            return draw(request, code, _refusal(campaign, error), 422)
+        except (Stale, Closed):
+            return draw(request, code, {"stale": True}, 409)
+        return redirect("story", code=code)
+
+    return answered
+
+
+def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The story page, fresh from the database."""
+    context = {**story_context(legacy_or_404(request, code)), **more}
+    return render(request, "campaigns/story.html", context, status=status)
+
+
+def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
+    session = story_of(campaign)
+    names = names_of(read_state(session))
+    payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
+    return {
+        "layer": "campaigns/_refusal.html",
+        "refusals": [refusal_view(session.game, one, names) for one in error.refusals],
+        "ruling_url": f"/c/{campaign.code}/story/moves/",
+        "payload": payload,
+        "nearest": [],
+    }
+
+
+@require_GET
+def story(request: HttpRequest, code: str) -> HttpResponse:
+    """Tonight, what to do next, the board."""
+    return draw(request, code, {})
+
+
+@require_POST
+@story_post
+def post_move(request: HttpRequest, campaign: Campaign) -> None:
+    """A spelled move; with a reason it is recorded even if rules refuse it."""
+    legacy.tell(campaign, move_of(request), post_of(request), request.POST.get("reason", ""))
+
+
+@require_POST
+@story_post
+def open_evening(request: HttpRequest, campaign: Campaign) -> None:
+    """People sit down."""
+    players = []
+    for index in range(SEATS):
+        who = one_line(request.POST.get(f"seat-{index}-name", ""), 40)
+        seat = request.POST.get(f"seat-{index}-colour", "")
+        if who:
+            players.append({"seat": seat, "who": who})
+    move = {
+        "kind": "open_evening",
+        "players": players,
+        "solo": bool(request.POST.get("solo")),
+        "on": timezone.localdate().isoformat(),
+    }
+    legacy.tell(campaign, move, post_of(request))
+
+
+@require_POST
+@story_post
+def vote(request: HttpRequest, campaign: Campaign) -> None:
+    """Everybody's vote on a decision."""
+    move = move_of(request)
+    if not isinstance(move, dict):
+        raise Misspelled("not a vote", "move")
+    votes = {
+        name.removeprefix("vote-"): request.POST.get(name, "")
+        for name in request.POST
+        if name.startswith("vote-") and request.POST.get(name)
+    }
+    legacy.tell(campaign, {**move, "votes": votes}, post_of(request))
+
+
+@require_POST
+@story_post
+def close_evening(request: HttpRequest, campaign: Campaign) -> None:
+    """Results, and everything into the bag."""
+    results = {
+        name.removeprefix("result-"): whole(request.POST.get(name, ""), name)
+        for name in request.POST
+        if name.startswith("result-") and request.POST.get(name, "").strip()
+    }
+    legacy.tell(campaign, {"kind": "close_evening", "results": results}, post_of(request))
+
+
+@require_POST
+@story_post
+def undo(request: HttpRequest, campaign: Campaign, seq: int) -> None:
+    """Back to before this line; what was seen stays marked as seen."""
+    legacy.take_back(campaign, seq - 1, post_of(request))
