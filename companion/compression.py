@@ -1,0 +1,24 @@
+"""Send words compressed: every page, and static files where no build step has compressed them."""
+
+from django.http import HttpRequest, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
+
+# A live stream must not wait in a buffer; fonts and pictures are compressed already.
+TEXTS = {
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "text/csv",
+    "application/json",
+    "image/svg+xml",
+}
+
+
+class CompressText(GZipMiddleware):
+    """Django's own, with its padding against guessing by length, for text alone."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        kind = response.headers.get("Content-Type", "").split(";")[0]
+        return super().process_response(request, response) if kind in TEXTS else response

@@ -1,0 +1,158 @@
+"""Comfort: Russian first, night watch, the keyboard alone, thumbs, small and private pages."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from tests.browser import scenes, walks
+from tests.browser.conftest import SeatedAt
+from tests.processes import Site
+from tests.tables import count_all
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAPER, NIGHT = "rgb(245, 240, 228)", "rgb(14, 24, 38)"
+BUDGET = 100_000  # bytes over the wire at the first load
+TAP = 48  # CSS pixels
+
+# What is tapped in the main flows, measured as the finger meets it: an input inside a label is its
+# label. Exempt: links inside a sentence (they flow with the text), what only the keyboard reaches
+# (the skip link), and hidden things.
+SMALL = """least => {
+  const met = (one) => one.matches("input") ? one.closest("label, .stepper") ?? one : one;
+  const inline = (one) => one.matches("a") && getComputedStyle(one).display === "inline";
+  return [...document.querySelectorAll("a[href], button, input, select, summary")]
+    .filter((one) => one.checkVisibility() && one.type !== "hidden" && !one.matches(".skip"))
+    .filter((one) => !document.querySelector("dialog[open]") || one.closest("dialog[open]"))
+    .filter((one) => !inline(one))
+    .map((one) => [one, met(one).getBoundingClientRect()])
+    .filter(([one, box]) => Math.round(box.height) < least || Math.round(box.width) < least)
+    .map(([one, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${one.outerHTML.slice(0, 120)}`);
+}"""
+
+
+def background(page: Page) -> str:
+    return str(page.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+
+def switch(page: Page, name: str, value: str) -> None:
+    page.locator(f".prefs:visible [name={name}][value='{value}']").click()
+    page.wait_for_load_state()
+
+
+def test_pages_are_russian_even_for_an_english_browser_and_the_switch_stays_on_the_page(
+    sit: SeatedAt, table: Session
+) -> None:
+    page = sit("phone", locale="en-US")
+    html = page.locator("html")
+    expect(html).to_have_attribute("lang", "ru")
+    page.goto("/tables/new/?game=armada")
+    here = page.url
+    switch(page, "language", "en")
+    expect(html).to_have_attribute("lang", "en")
+    expect(page.locator("h1")).to_have_text("New table")
+    assert page.url == here
+    page.goto(f"/t/{table.code}/")
+    expect(page.locator("#pad")).to_contain_text("Industry")
+    switch(page, "language", "ru")
+    expect(page.locator("#pad")).to_contain_text("Промышленность")
+    assert page.url.endswith(f"/t/{table.code}/")
+
+
+def test_the_night_watch_comes_by_the_device_or_by_the_switch(sit: SeatedAt) -> None:
+    page = sit("desktop", color_scheme="light")
+    assert background(page) == PAPER
+    page.emulate_media(color_scheme="dark")
+    assert background(page) == NIGHT
+    switch(page, "theme", "light")
+    assert background(page) == PAPER
+    page.emulate_media(color_scheme="light")
+    switch(page, "theme", "dark")
+    assert background(page) == NIGHT
+    page.reload()
+    assert background(page) == NIGHT
+    switch(page, "theme", "")
+    assert background(page) == PAPER
+
+
+def test_the_keyboard_alone_fills_cells(sit: SeatedAt, table: Session) -> None:
+    page = sit("desktop")
+    first = walks.cell(page, "red", "industry")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if first.evaluate("one => one === document.activeElement"):
+            break
+    expect(first).to_be_focused()
+    walks.changed(page, page.keyboard.press, "Enter")
+    expect(page.locator("[name=industry]")).to_be_focused()
+    page.keyboard.type("10")
+    walks.changed(page, page.keyboard.press, "Enter")
+    assert walks.place(page) == ("blue", "industry")
+    expect(page.locator("[name=industry]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(first).to_have_text("10")
+    expect(page.locator("#pad a.cell:focus")).to_have_count(1)
+
+
+def test_the_skip_link_leads_past_the_head(sit: SeatedAt) -> None:
+    page = sit("desktop")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+
+
+@pytest.mark.parametrize("part", list(scenes.GROUPS))
+def test_on_a_phone_nothing_scrolls_sideways_and_every_target_takes_a_thumb(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, part: str
+) -> None:
+    tables = scenes.lay(group)
+    page = browser_page("phone", reduced_motion="reduce")
+    walks.belong(page.context, live_site.url, group)
+    strangers: list[str] = []
+    page.on("request", lambda asked: strangers.append(asked.url))
+    wrong: list[str] = []
+    for scene, go in scenes.GROUPS[part](tables):
+        go(page)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        wrong += [f"{scene}: {wide} px wide"] if wide > 390 else []
+        wrong += [f"{scene}: {small}" for small in page.evaluate(SMALL, TAP)]
+    here = urlsplit(live_site.url).netloc
+    wrong += [url for url in strangers if urlsplit(url).netloc not in (here, "")]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", ["/", "/tables/new/?game=armada", "table", "result"])
+def test_the_first_load_is_at_most_100_kb(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, path: str
+) -> None:
+    tables = scenes.lay(group) if path in ("table", "result") else None
+    if tables:
+        rest = "result/" if path == "result" else ""
+        path = f"/t/{tables.done.code if rest else tables.full.code}/{rest}"
+    page = browser_page("phone")
+    walks.belong(page.context, live_site.url, group)
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    loaded: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    page.goto(path, wait_until="load")
+    page.evaluate("document.fonts.ready")
+    assert 5_000 < sum(loaded) <= BUDGET, f"{sum(loaded):.0f} bytes in {len(loaded)} answers"
+
+
+def test_scrolling_over_a_number_does_not_change_it(sit: SeatedAt, table: Session) -> None:
+    count_all(table)
+    page = sit("desktop")
+    walks.open_cell(page, "red", "population")
+    field = page.locator("[name=harbour]")
+    field.focus()
+    field.hover()
+    page.mouse.wheel(0, 200)
+    expect(field).not_to_be_focused()
+    expect(field).to_have_value("4")
