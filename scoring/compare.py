@@ -1,12 +1,12 @@
 """Two pads side by side: which rows, totals and places differ. Words and sources may differ freely."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from rules.core.pad import Pad, Place
+from rules.core.pad import Pad, Place, Row
 
 
 class Points(Struct, frozen=True):
@@ -19,7 +19,6 @@ class GistRow(Struct, frozen=True, kw_only=True):
     """What counts of a row."""
 
     id: str
-    kind: str = "score"
     cells: Mapping[str, Points]
 
 
@@ -65,9 +64,9 @@ def compare(stored: str, new: Pad) -> Changes:
     if not stored:
         return Changes(first=True)
     old = _gists.decode(stored)
-    before, after = _cells(old), _cells(new)
-    if before == after and old.places == new.places and old.totals == new.totals:
+    if old.totals == new.totals and old.places == new.places and _same(old.rows, new.rows):
         return Changes()
+    before, after = _cells(old), _cells(new)
     keys = dict.fromkeys([*before, *after])
     cells = tuple(
         ChangedCell(row, seat, before.get((row, seat)), after.get((row, seat)))
@@ -75,6 +74,20 @@ def compare(stored: str, new: Pad) -> Changes:
         if before.get((row, seat)) != after.get((row, seat))
     )
     return Changes(cells, _pairs(old.totals, new.totals), _pairs(_places(old), _places(new)))
+
+
+def _same(old: Sequence[GistRow], new: Sequence[Row]) -> bool:
+    """The common case, told without building anything."""
+    if len(old) != len(new):
+        return False
+    for was, row in zip(old, new, strict=True):
+        if was.id != row.id or len(was.cells) != len(row.cells):
+            return False
+        for seat, cell in row.cells.items():
+            before = was.cells.get(seat)
+            if before is None or before.points != cell.points:
+                return False
+    return True
 
 
 def _cells(pad: Gist | Pad) -> dict[tuple[str, str], int | None]:

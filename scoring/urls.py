@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import campaigns, files, history, home, results, sharing
+from scoring.views import campaigns, files, history, home, rescore, results, sharing
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -10,6 +10,11 @@ urlpatterns = [
     path("c/<slug:code>/", campaigns.campaign, name="campaign"),
     path("c/<slug:code>/turn/", campaigns.turn, name="campaign-turn"),
     path("history/", history.history_page, name="history"),
+    path("rescore/", rescore.runs, name="rescores"),
+    path("rescore/<int:run_id>/", rescore.run, name="rescore-run"),
+    path("rescore/<int:run_id>/cancel/", rescore.cancel, name="rescore-cancel"),
+    path("rescore/<int:run_id>/resume/", rescore.resume, name="rescore-resume"),
+    path("rescore/<int:run_id>/decide/", rescore.decide, name="rescore-decide"),
     path("t/<slug:code>/result/", results.result, name="result"),
     path("t/<slug:code>/result/share/", sharing.share, name="share"),
     path("t/<slug:code>/result/unshare/", sharing.unshare, name="unshare"),

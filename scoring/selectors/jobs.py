@@ -22,7 +22,7 @@ def job_view(
         "waiting": _("The score is waiting to be counted."),
         "running": _("The score is being counted."),
         "done": "",
-        "failed": _failure(session, score, names) if score.state == "failed" else "",
+        "failed": failure(session.game, score.failure, names) if score.state == "failed" else "",
     }
     if score.state == Score.State.WAITING and not score.queued:
         texts["waiting"] = _(
@@ -37,11 +37,12 @@ def job_view(
     }
 
 
-def _failure(session: Session, score: Score, names: Mapping[str, str]) -> str:
-    why = msgspec.json.decode(score.failure or "{}")
+def failure(game: str, told: str, names: Mapping[str, str]) -> str:
+    """Why a log cannot be counted, from the codes that the job kept."""
+    why = msgspec.json.decode(told or "{}")
     if why.get("code") == "refused":
         reasons = " ".join(
-            wording.refusal(session.game, refusal["code"], refusal.get("facts", {}), names)
+            wording.refusal(game, refusal["code"], refusal.get("facts", {}), names)
             for refusal in why["refusals"]
         )
         values = {"line": why["line"], "reasons": reasons}
