@@ -1,5 +1,5 @@
 """Endeavor: Age of Sail («Экспансия. Век паруса»)."""
 
-from rules.endeavor.scoring import Endeavor
+from rules.endeavor.game import Refereed
 
-GAME = Endeavor()
+GAME = Refereed()

@@ -50,3 +50,4 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
     sources: dict[str, dict[str, int]] = {}
+    lines: dict[str, dict[str, tuple[int, ...]]] = {}  # every log line behind an item (referee)

@@ -1,10 +1,14 @@
 """Rulebook chapter «Конец игры и итоговый подсчёт»: the pad from the three event rows to row Д."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import ClassVar
 
+from msgspec.structs import replace
+
+from rules.core.box import FactSpec
 from rules.core.layout import RowSpec
-from rules.core.pad import Cell, Pad, Part, Row, build_pad
+from rules.core.pad import Cell, Pad, Part, Row, Source, build_pad
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, SheetGame, cell, part
@@ -46,7 +50,7 @@ class Endeavor(SheetGame[Count]):
     options_type = Options
     count_type = Count
     rows = ROWS
-    facts = FACTS
+    facts: ClassVar[Mapping[str, FactSpec]] = FACTS
     home = Path(__file__).parent
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
@@ -99,7 +103,10 @@ class Endeavor(SheetGame[Count]):
             Row(
                 id=spec.id,
                 rule=spec.rule,
-                cells={seat: self._cell(count, seat, spec) for seat in count.seats},
+                cells={
+                    seat: _traced(count, seat, self._cell(count, seat, spec))
+                    for seat in count.seats
+                },
             )
             for spec in self.rows
             if count.options.events or not spec.when
@@ -141,6 +148,16 @@ class Endeavor(SheetGame[Count]):
         asks = (found.fact,) if found.step is None and found.fact else ()
         step = part(stat, marker, rule, found.step, step=found.step, fact=found.fact)
         return cell(count, seat, rule, [step], asks=asks)
+
+
+def _traced(count: Count, seat: str, cell: Cell) -> Cell:
+    """The cell with every log line behind its parts, where a referee kept them."""
+    told = count.lines.get(seat, {})
+    lines = sorted({line for p in cell.parts for line in told.get(p.item, ())})
+    if not lines:
+        return cell
+    rest = [source for source in cell.sources if source.kind in ("box", "rulebook")]
+    return replace(cell, sources=(*(Source("line", str(line)) for line in lines), *rest))
 
 
 def _discs(**elsewhere: int) -> Bound:

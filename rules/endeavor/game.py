@@ -1,0 +1,71 @@
+"""Endeavor at both depths: a sheet where only the count is kept, a board where all is refereed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.box import read_facts
+from rules.core.move import Checkpoint, Codec, Enter, Move, Teach
+from rules.core.option import Option
+from rules.core.outcome import Outcome
+from rules.core.refusal import Refusal, Refused
+from rules.core.setup import Setup
+from rules.core.sheet import Sheet
+from rules.core.spelling import Misspelled, spell
+from rules.endeavor.count import Count
+from rules.endeavor.referee.apply import apply_move, check_move
+from rules.endeavor.referee.boxfile import Progress, box_progress
+from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.moves import KINDS
+from rules.endeavor.referee.options import options_of
+from rules.endeavor.referee.setup import RefereeOptions, refuse_options
+from rules.endeavor.referee.state import Board, new_board
+from rules.endeavor.referee.tally import count_of
+from rules.endeavor.scoring import Endeavor
+
+
+class Refereed(Endeavor):
+    """The game of the registry; `setup.depth` says which state a table has."""
+
+    facts = FACTS
+    state_type: Any = Sheet | Board
+    referee_options_type = RefereeOptions
+    moves = Codec(Enter, Teach, Checkpoint, *KINDS)
+
+    def new(self, setup: Setup) -> Any:
+        if setup.depth != "referee":
+            return super().new(setup)
+        if setup.game != self.code:
+            raise Misspelled(f"this is {setup.game}, not {self.code}", "$.game")
+        options = spell(setup.options, RefereeOptions, "$.options")
+        read_facts(FACTS, setup.box, "$.box")
+        refusals = (*self.refuse_setup(setup), *refuse_options(setup, options))
+        if refusals:
+            raise Refused(refusals)
+        return new_board(setup)
+
+    def actors(self, state: Any) -> frozenset[str]:
+        """The seat whose move is due; everybody where the whole table is asked."""
+        if not isinstance(state, Board):
+            return super().actors(state)
+        return frozenset({actor}) if (actor := state.actor()) else frozenset(state.seats)
+
+    def options(self, state: Any, seat: str) -> Sequence[Option]:
+        if not isinstance(state, Board):
+            return super().options(state, seat)
+        if seat and seat not in state.players:
+            raise Misspelled(f"no such seat: {seat!r}", "$.seat")
+        return options_of(state, seat, check_move)
+
+    def check(self, state: Any, move: Move) -> tuple[Refusal, ...]:
+        return check_move(state, move) if isinstance(state, Board) else super().check(state, move)
+
+    def apply(self, state: Any, move: Move, at: int = 0) -> Outcome[Any]:
+        if isinstance(state, Board):
+            return apply_move(state, move, at)
+        return super().apply(state, move, at)
+
+    def count(self, state: Any) -> Count:
+        return count_of(state) if isinstance(state, Board) else super().count(state)
+
+    def box_progress(self, box: dict[str, Any]) -> tuple[Progress, ...]:
+        return box_progress(box)

@@ -1,0 +1,65 @@
+"""What the box is asked, at the moment it matters: as few facts as the move at hand needs."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Literal, get_args, get_origin
+
+from rules.core.box import FactSpec
+from rules.core.option import Between, OneOf, Option
+from rules.endeavor.referee.chart import map_complete
+from rules.endeavor.referee.facts import FACTS, Actions
+from rules.endeavor.referee.known import building_level, kinds, level_needs
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.tally import glory_needs
+from rules.endeavor.referee.words import ACTIONS, KINDS
+from rules.endeavor.tracks import STATS
+
+
+def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
+    """Facts that hold up the whole table, and things that only the table can name."""
+    if board.phase == "over":
+        if not seat:
+            yield from ((key,) for key in glory_needs(board))
+        return
+    if not seat or board.actor() != seat:
+        return
+    stat = {"growth": "culture", "salary": "economy", "discard": "influence"}.get(board.phase)
+    if stat:
+        yield level_needs(board, seat, stat)
+    if board.phase in ("build", "shortage") and _kinds_open(board):
+        yield "building.*.level", *(f"building.*.{stat}" for stat in STATS)
+    if board.phase == "actions" and not map_complete(board):
+        due = board.queue[0].actions if board.queue else board.acting.left if board.acting else ()
+        if "occupy" in due:
+            yield (f"{board.side}.city.*.zone",)
+        if "ship" in due:
+            yield (f"{board.side}.fleet.*.zone",)
+        if {"occupy", "ship"} & set(due):
+            yield (f"{board.side}.map.complete",)
+
+
+def _kinds_open(board: Board) -> bool:
+    named = sum(1 for kind in kinds(board.box) if building_level(board.box, kind) is not None)
+    return named < sum(KINDS.values())
+
+
+def teach(seat: str, keys: tuple[str, ...]) -> Option:
+    fields = {f"facts.{key}": _field(_spec(key)) for key in keys}
+    return Option("teach", seat or None, {"kind": "teach"}, fields)
+
+
+def _spec(key: str) -> FactSpec:
+    family = next((f for f in FACTS.families if f.key == key), None)
+    return family.spec(key) if family else FACTS[key]
+
+
+def _field(spec: FactSpec) -> Between | OneOf:
+    if spec.type is bool:
+        return OneOf((False, True))
+    if get_origin(spec.type) is Literal:
+        return OneOf(get_args(spec.type))
+    if spec.type is Actions:
+        pairs = list(combinations_with_replacement(ACTIONS, 2))
+        both = [f"{one}{sign}{other}" for sign in "+/" for one, other in pairs]
+        return OneOf(("none", *ACTIONS, *both))
+    return Between(spec.low or 0, spec.high or 0)

@@ -1,0 +1,105 @@
+"""Rulebook chapter «1. Фаза строительства», and the silent fleet's material shortage before it."""
+
+from collections.abc import Iterator
+
+from rules.core.refusal import Fact, Refusal
+from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.known import building_level, level_needs, level_of, symbol_keys, unknown
+from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor.referee.words import FACE_UP, IN_PLAY, START_BUILDINGS, copies
+
+
+def left(board: Board, kind: str) -> int | None:
+    """Tiles of a kind that the organizer still offers."""
+    found = building_level(board.box, kind)
+    return None if found is None else max(copies(found) - board.tiles.get(kind, 0), 0)
+
+
+def left_at(board: Board, wanted: int) -> int:
+    """Tiles of a level that the organizer still offers: known even where kinds are not."""
+    taken = sum(n for k, n in board.tiles.items() if building_level(board.box, k) == wanted)
+    return max(IN_PLAY[wanted] - taken, 0)
+
+
+def highest(board: Board, allowed: int) -> int:
+    """The highest level one may build: one higher, or the lowest there is, if nothing fits."""
+    if any(left_at(board, n) for n in range(1, min(allowed, 5) + 1)):
+        return allowed
+    return next((n for n in range(allowed + 1, 6) if left_at(board, n)), allowed)
+
+
+def _refuse_tile(board: Board, kind: str) -> Iterator[Refusal]:
+    """What holds for every tile that leaves the organizer."""
+    if kind in START_BUILDINGS:
+        yield Refusal("END-COMP-07", "start_building_only", {"building": kind})
+        return
+    yield from unknown(board.box, [f"building.{kind}.level"])
+    if left(board, kind) == 0:
+        yield Refusal("END-BUILD-06", "stack_empty", {"building": kind})
+    hidden = kind not in board.uncovered and len(board.uncovered) >= FACE_UP
+    if building_level(board.box, kind) == 5 and hidden:
+        yield Refusal("END-SETUP-11", "face_down", {"building": kind, "face_up": board.uncovered})
+
+
+def refuse_build(board: Board, move: m.Build) -> Iterator[Refusal]:
+    if "build" in board.players[move.seat].done:
+        yield Refusal("END-BUILD-01", "built_already", {"seat": move.seat})
+    yield from _refuse_tile(board, move.building)
+    found, allowed = (
+        building_level(board.box, move.building),
+        level_of(board, move.seat, "industry"),
+    )
+    if allowed is None:
+        yield from unknown(board.box, level_needs(board, move.seat, "industry"))
+    elif found is not None and found > highest(board, allowed):
+        rule = "END-BUILD-03" if found == allowed + 1 else "END-BUILD-02"
+        facts: dict[str, Fact] = {"building": move.building, "level": found, "most": allowed}
+        yield Refusal(rule, "level_too_high", facts)
+    if move.building not in START_BUILDINGS:
+        yield from unknown(board.box, symbol_keys(f"building.{move.building}"))
+
+
+def do_build(desk: Desk, move: m.Build) -> None:
+    coast = desk.player(move.seat).coast
+    desk.put(move.seat, coast=(*coast, Tile(kind=move.building, at=desk.at)))
+    desk.tell("take_building", move.seat, building=move.building, cell=len(coast))
+    _taken(desk, move.building)
+    desk.gain_symbols(move.seat, f"building.{move.building}")
+    desk.finish(move.seat, "build")
+
+
+def _taken(desk: Desk, kind: str) -> None:
+    tiles = desk.board.tiles
+    desk.set(tiles={**tiles, kind: tiles.get(kind, 0) + 1})
+    if building_level(desk.board.box, kind) == 5 and kind not in desk.board.uncovered:
+        desk.set(uncovered=(*desk.board.uncovered, kind))
+
+
+# ------------------------------------------------------------ material shortage
+
+
+def refuse_scrap(board: Board, move: m.Scrap) -> Iterator[Refusal]:
+    """Any face-up building, whatever its level (END-SILENT-22)."""
+    if move.seat == board.crown:
+        yield Refusal("END-SILENT-21", "without_the_crown", {"seat": move.seat})
+    yield from _refuse_tile(board, move.building)
+
+
+def do_scrap(desk: Desk, move: m.Scrap) -> None:
+    _taken(desk, move.building)
+    desk.set(scrapped=(*desk.board.scrapped, move.building))
+    desk.tell("scrap_building", move.seat, building=move.building)
+
+
+# ------------------------------------------------------------ the order of the first three phases
+
+
+def refuse_order(board: Board, move: m.Order) -> Iterator[Refusal]:
+    """Going back to phase by phase is always granted (END-ROUND-04)."""
+    if board.by_player == (move.by == "players"):
+        yield Refusal("END-ROUND-03", "order_already", {"by": move.by})
+
+
+def do_order(desk: Desk, move: m.Order) -> None:
+    desk.set(by_player=move.by == "players")

@@ -1,0 +1,79 @@
+"""Rulebook chapters «Состав игры: поле» and «Захват»: the map that the box knows, and presence."""
+
+from typing import Literal
+
+from rules.endeavor.referee.known import Facts, fact, number
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import EUROPE, REGIONS, TOKENS_IN_BOX, route_cell
+
+
+def place_kind(board: Board, place: str) -> Literal["city", "fleet"] | None:
+    if fact(board.box, f"{board.side}.city.{place}.zone") is not None:
+        return "city"
+    return "fleet" if fact(board.box, f"{board.side}.fleet.{place}.zone") is not None else None
+
+
+def zone(board: Board, kind: str, place: str) -> str | None:
+    found = board.box.get(f"{board.side}.{kind}.{place}.zone")
+    return found if isinstance(found, str) else None
+
+
+def mapped(box: Facts, side: str, kind: Literal["city", "fleet"]) -> dict[str, str]:
+    """The cities or fleets that the box knows on this side, with their zones."""
+    start = f"{side}.{kind}."
+    return {
+        key[len(start) : -len(".zone")]: str(value)
+        for key, value in box.items()
+        if key.startswith(start) and key.endswith(".zone")
+    }
+
+
+def route_key(board: Board, one: str, other: str) -> str:
+    return f"{board.side}.{route_cell(one, other)}"
+
+
+def route(board: Board, one: str, other: str) -> str | None:
+    """none, round or square; None while nobody has looked."""
+    first, second = sorted((one, other))
+    for key in (f"{first}.{second}", f"{second}.{first}"):
+        found = board.box.get(f"{board.side}.route.{key}")
+        if isinstance(found, str):
+            return found
+    return None
+
+
+def round_cells(box: Facts, side: str) -> int:
+    """The round cells known on a side: tracks, cities, fleets, round routes (END-GAP-04)."""
+    tracks = sum(number(box, f"{side}.track.{region}") or 0 for region in REGIONS)
+    routes = sum(
+        1 for key, cell in box.items() if key.startswith(f"{side}.route.") and cell == "round"
+    )
+    return tracks + routes + sum(len(mapped(box, side, kind)) for kind in ("city", "fleet"))
+
+
+def map_complete(board: Board) -> bool:
+    """Whether there can be no city or fleet that the box does not know."""
+    told = board.box.get(f"{board.side}.map.complete") is True
+    return told or round_cells(board.box, board.side) >= TOKENS_IN_BOX
+
+
+def is_open(board: Board, where: str | None) -> bool:
+    """Europe counts as explored from the start (END-EXPL-01)."""
+    return where == EUROPE or where in board.explored
+
+
+def presence(board: Board, owner: str, where: str | None) -> int:
+    """Discs in cities and fleets, on the track and in the open sea (END-PRES-01)."""
+    if where is None:
+        return 0
+    held = sum(
+        1
+        for place, held in board.places.items()
+        if held.owner == owner and zone(board, held.kind, place) == where
+    )
+    return held + board.tracks.get(where, ()).count(owner) + board.seas.get(where, {}).get(owner, 0)
+
+
+def is_present(board: Board, owner: str, where: str | None) -> bool:
+    """Everyone is present in Europe (END-PRES-02); elsewhere with a disc (END-PRES-03)."""
+    return where == EUROPE or presence(board, owner, where) >= 1

@@ -1,0 +1,168 @@
+"""Rulebook chapter «Подготовка к игре»: board side, tokens, buildings, crown, starting buildings."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.core.refusal import Fact, Refusal
+from rules.core.setup import Setup
+from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.chart import route
+from rules.endeavor.referee.desk import Desk, token_left
+from rules.endeavor.referee.known import building_level, number, unknown
+from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor.referee.words import FACE_UP, Side
+
+
+class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table that is refereed chooses; `side` null is the side the rulebook gives."""
+
+    events: bool = False
+    side: Side | None = None
+    any_side: bool = False  # the table's ruling on END-GAP-25
+    silent_fleet: bool = False
+    fleet_colour: str = ""
+    fleet_regions_only: bool = False  # the table's reading of END-GAP-13
+    material_shortage: bool = False
+    occupy_limit: bool = False
+    ignore_tokens: bool = False
+
+
+FLEET_RULES = ("material_shortage", "occupy_limit", "ignore_tokens", "fleet_regions_only")
+
+
+def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
+    """Sides by the number of players (END-SETUP-01 to -03), and the silent fleet's conditions."""
+    players = len(setup.seats)
+    if options.silent_fleet and players != 2:
+        yield Refusal("END-SILENT-01", "fleet_needs_two", {"have": players})
+    if options.silent_fleet and options.fleet_colour in setup.seats:
+        yield Refusal("END-SILENT-02", "fleet_colour_taken", {"colour": options.fleet_colour})
+    if not options.silent_fleet and (on := [r for r in FLEET_RULES if getattr(options, r)]):
+        yield Refusal("END-SILENT-20", "only_with_fleet", {"options": tuple(on)})
+    if options.side is None or options.any_side:
+        return
+    facts: dict[str, Fact] = {"side": options.side, "players": players}
+    if options.side == "a" and players == 5:
+        yield Refusal("END-SETUP-02", "side_not_for_players", facts)
+    if options.side == "b" and players == 3:
+        yield Refusal("END-SETUP-01", "side_not_for_players", facts)
+    if options.side == "b" and players == 2 and not options.silent_fleet:
+        yield Refusal("END-SETUP-03", "side_not_for_players", facts)
+
+
+# ------------------------------------------------------------ level-5 buildings
+
+
+def refuse_uncover(board: Board, move: m.Uncover) -> Iterator[Refusal]:
+    yield from unknown(board.box, [f"building.{move.building}.level"])
+    found = building_level(board.box, move.building)
+    if found is not None and found != 5:
+        yield Refusal("END-SETUP-10", "not_level_five", {"building": move.building, "level": found})
+    if move.building in board.uncovered:
+        yield Refusal("END-SETUP-10", "face_up_already", {"building": move.building})
+    elif len(board.uncovered) >= FACE_UP:
+        yield Refusal("END-SETUP-10", "three_face_up", {"have": board.uncovered})
+
+
+def do_uncover(desk: Desk, move: m.Uncover) -> None:
+    if move.building not in desk.board.uncovered:
+        desk.set(uncovered=(*desk.board.uncovered, move.building))
+
+
+# ------------------------------------------------------------ trade tokens
+
+
+def refuse_lay(board: Board, move: m.Lay) -> Iterator[Refusal]:
+    if board.phase == "over":
+        yield Refusal("END-ROUND-01", "wrong_phase", {"phase": board.phase, "wanted": ("setup",)})
+    for cell in move.tokens:
+        yield from _refuse_cell(board, cell)
+    told = list(move.tokens.values())
+    for token in dict.fromkeys(told):
+        if told.count(token) > (left := token_left(board, token)):
+            facts: dict[str, Fact] = {"token": token, "left": left, "have": told.count(token)}
+            yield Refusal("END-COMP-04", "no_such_token_left", facts)
+
+
+def _refuse_cell(board: Board, cell: str) -> Iterator[Refusal]:
+    if cell in board.laid or cell in board.emptied:
+        yield Refusal("END-SETUP-04", "cell_had_token", {"cell": cell})
+    kind, *names = cell.split(".")
+    if kind in ("city", "fleet"):
+        yield from unknown(board.box, [f"{board.side}.{kind}.{names[0]}.zone"])
+    elif kind == "track":
+        key = f"{board.side}.track.{names[0]}"
+        yield from unknown(board.box, [key])
+        length = number(board.box, key)
+        if length is not None and int(names[1]) > length:
+            yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell, "most": length})
+    elif names != sorted(names):
+        yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell})
+    elif route(board, names[0], names[1]) is None:
+        yield from unknown(board.box, [f"{board.side}.{cell}"])
+    elif route(board, names[0], names[1]) != "round":
+        yield Refusal("END-SETUP-05", "no_round_cell", {"cell": cell})
+
+
+def has_cell(board: Board, cell: str) -> bool:
+    return not any(_refuse_cell(board, cell))
+
+
+def do_lay(desk: Desk, move: m.Lay) -> None:
+    free = {c: t for c, t in move.tokens.items() if c not in desk.board.emptied}
+    desk.set(laid={**desk.board.laid, **free})
+
+
+# ------------------------------------------------------------ crown and starting buildings
+
+
+def refuse_crown(board: Board, move: m.Crown) -> Iterator[Refusal]:
+    if board.crown:
+        yield Refusal("END-SETUP-13", "crown_given", {"seat": board.crown})
+
+
+def do_crown(desk: Desk, move: m.Crown) -> None:
+    desk.set(crown=move.seat)
+    desk.tell("crown_to", move.seat)
+
+
+def refuse_start(board: Board, move: m.Start) -> Iterator[Refusal]:
+    if not board.crown:
+        yield Refusal("END-SETUP-13", "no_crown", {})
+    if board.players[move.seat].coast:
+        yield Refusal("END-COMP-07", "has_start_building", {"seat": move.seat})
+
+
+def do_start(desk: Desk, move: m.Start) -> None:
+    own = desk.player(move.seat)
+    if own.coast:
+        return
+    tile = Tile(kind=move.building, disc=own.stock > 0, at=desk.at)
+    desk.put(move.seat, coast=(tile,), stock=max(own.stock - 1, 0))
+    desk.tell("start_building", move.seat, building=move.building)
+    desk.gain_symbols(move.seat, f"building.{move.building}")
+
+
+def next_start(board: Board) -> str:
+    """Whose turn it is to choose a side (END-SETUP-14)."""
+    if not board.crown:
+        return ""
+    return next((seat for seat in board.order() if not board.players[seat].coast), "")
+
+
+def known_cells(board: Board) -> list[str]:
+    """Every cell that the box knows and that still waits for a recorded token."""
+    side = board.side
+    found = []
+    for key, value in board.box.items():
+        parts = key.split(".")
+        if parts[0] != side:
+            continue
+        if parts[1] in ("city", "fleet") and parts[-1] == "zone":
+            found.append(f"{parts[1]}.{parts[2]}")
+        elif parts[1] == "track" and isinstance(value, int):
+            found += [f"track.{parts[2]}.{n}" for n in range(1, value + 1)]
+        elif parts[1] == "route" and value == "round":
+            found.append(f"route.{'.'.join(sorted(parts[2:]))}")
+    return [cell for cell in dict.fromkeys(found) if has_cell(board, cell)]
