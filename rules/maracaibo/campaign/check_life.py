@@ -36,9 +36,9 @@ def waiting(state: State, *, fronts: bool = True) -> Iterator[Refusal]:
     for next_one in todo(state):
         rule = "MAR-SINSTR-01"
         yield refuse(rule, "instructions_wait", card=next_one.card, side=next_one.side)
-    if fronts:
-        for card in unread(state):
-            yield refuse("MAR-CAMP-10", "card_unread", card=card)
+    scoring = state.evening is not None and state.evening.stage == "scoring"
+    for card in unread(state) if fronts else ():
+        yield refuse("MAR-STORY-17" if scoring else "MAR-CAMP-10", "card_unread", card=card)
 
 
 def open_evening(state: State, move: m.OpenEvening) -> Iterator[Refusal]:

@@ -1,0 +1,137 @@
+"""A table that plays a campaign. Every story card here is invented: no box was read for it."""
+
+from typing import Any
+
+from rules.core.log import Line, Ruling, genesis, seal
+from rules.core.outcome import Effect
+from rules.core.refusal import Refusal
+from rules.maracaibo.campaign import CAMPAIGN
+from rules.maracaibo.campaign.cards import Back, Front
+from rules.maracaibo.campaign.facts import tell
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import todo, unread, untold
+
+FRONT, BACK = "front", "back"
+
+
+class Table:
+    """A log that grows; a move that is refused fails the test unless it is ruled."""
+
+    def __init__(self) -> None:
+        self.setup = CAMPAIGN.setup()
+        self.lines: list[Line] = []
+        self.state: State = CAMPAIGN.new(self.setup)
+        self.effects: tuple[Effect, ...] = ()
+
+    def refusals(self, kind: str, **fields: Any) -> tuple[Refusal, ...]:
+        return CAMPAIGN.check(self.state, CAMPAIGN.moves.decode({"kind": kind, **fields}))
+
+    def broken(self, kind: str, **fields: Any) -> set[tuple[str, str]]:
+        """The rules that a move would break, with their codes."""
+        return {(r.rule, r.code) for r in self.refusals(kind, **fields)}
+
+    def do(self, kind: str, **fields: Any) -> "Table":
+        found = self.refusals(kind, **fields)
+        assert found == (), found
+        return self._write(
+            Line(seq=len(self.lines) + 1, kind="move", move={"kind": kind, **fields})
+        )
+
+    def rule(self, kind: str, **fields: Any) -> "Table":
+        """A refused move, recorded all the same."""
+        found = self.refusals(kind, **fields)
+        assert found
+        ruling = Ruling(by="ann", reason="the table", rules=tuple(r.rule for r in found))
+        move = {"kind": kind, **fields}
+        line = Line(seq=len(self.lines) + 1, kind="move", move=move, ruling=ruling)
+        return self._write(line)
+
+    def take_back(self, to: int) -> "Table":
+        line = Line(seq=len(self.lines) + 1, kind="take_back", to=to)
+        self._seal(line)
+        self.state = CAMPAIGN.fold(self.setup, self.lines).state
+        return self
+
+    def _write(self, line: Line) -> "Table":
+        self._seal(line)
+        outcome = CAMPAIGN.apply(self.state, CAMPAIGN.moves.decode(line.move), line.seq)
+        self.state, self.effects = outcome.state, outcome.effects
+        return self
+
+    def _seal(self, line: Line) -> None:
+        prev = self.lines[-1].hash if self.lines else genesis(self.setup)
+        self.lines.append(seal(line, prev))
+
+    def codes(self) -> list[str]:
+        return [effect.code for effect in self.effects]
+
+    # ------------------------------------------------------------ whole passages
+
+    def sit(self, *seats: str, solo: bool = False, on: str = "") -> "Table":
+        players = [{"seat": seat, "who": f"who-{seat}"} for seat in seats]
+        return self.do("open_evening", players=players, solo=solo, on=on)
+
+    def teach(self, card: str, side: Front | Back) -> "Table":
+        return self.do("teach", facts=tell(card, side))
+
+    def read(self, card: str, side: str, seat: str, told: Front | Back | None = None) -> "Table":
+        """Ask, open and, if the box does not know it, type one side."""
+        if side not in self.state.pieces.card(card).opened:
+            self.do("ask_card", card=card, side=side)
+        self.do("open_card", card=card, side=side, seat=seat)
+        if told is not None and (card, side) in untold(self.state):
+            self.teach(card, told)
+        return self
+
+    def follow(self, card: str, side: str) -> "Table":
+        """Every instruction up to a decision."""
+        while due := next((t for t in todo(self.state) if (t.card, t.side) == (card, side)), None):
+            if self.refusals("follow", card=card, side=side, step=due.step):
+                break
+            self.do("follow", card=card, side=side, step=due.step)
+        return self
+
+    def front(self, card: str, seat: str, told: Front | None = None) -> "Table":
+        return self.read(card, FRONT, seat, told).follow(card, FRONT)
+
+    def back(self, card: str, seat: str, told: Back | None = None) -> "Table":
+        return self.read(card, BACK, seat, told).follow(card, BACK)
+
+    def fronts(self, seat: str) -> "Table":
+        """Read again what came out of the bag and is known."""
+        for card in unread(self.state):
+            self.front(card, seat)
+        return self
+
+    def round(self, seat: str) -> "Table":
+        """A round without a fulfilled card."""
+        return self.do("end_round", seat=seat).do("next_round")
+
+    def close(self, **results: int) -> "Table":
+        """The rest of the game with no more story."""
+        assert self.state.evening is not None
+        while self.state.evening.round < 4:
+            self.round(self.state.evening.players[0].seat)
+        if self.state.evening.stage == "play":
+            self.do("end_round", seat=self.state.evening.players[0].seat)
+        return self.do("close_evening", results=results)
+
+
+def first_game(*seats: str, solo: bool = False) -> Table:
+    """A first game with card 01 read and followed."""
+    seats = seats or ("red", "blue", "green")
+    return Table().sit(*seats, solo=solo).do("start_first").front("01", seats[0])
+
+
+def with_card(card: str, front: Front, *seats: str, back: Back | None = None, **more: Any) -> Table:
+    """A first game in which card 01 has led to another card, read and followed in round II."""
+    from rules.maracaibo.campaign.cards import Take
+
+    table = first_game(*seats, **more)
+    assert table.state.evening is not None
+    seat = table.state.evening.players[0].seat
+    table.do("take_token", token="1", seat=seat).do("end_round", seat=seat)
+    table.back("01", seat, back or Back(steps=(Take(card=card),)))
+    if card in unread(table.state):
+        table.front(card, seat, front)
+    return table.do("next_round")

@@ -1,0 +1,124 @@
+"""Spoilers: what leaves the engine, two steps of opening, and that a take-back does not unsee."""
+
+import msgspec
+import pytest
+
+from rules.core.box import to_text
+from rules.core.log import Line
+from rules.maracaibo.campaign import CAMPAIGN
+from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Note, Place, Story, Take
+from rules.maracaibo.campaign.seen import lesson, seen
+from rules.maracaibo.campaign.visible import visible
+from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game
+
+SECRET = "SECRET"
+# the group's box file after an earlier campaign
+BOX = {
+    "card.01.back": to_text(Back(title="SEEN title", steps=(Take(card="12"),))),
+    "card.12.front": to_text(Front(title=f"{SECRET} twelve", steps=(Story(at=7),))),
+    "card.12.back": to_text(
+        Back(
+            steps=(
+                Note(text=f"{SECRET} rule"),
+                Decide(choices=(Choice(id="a", label=SECRET), Choice(id="b"))),
+                Place(tiles=("H12",)),
+            )
+        )
+    ),
+    "card.33.exists": True,
+    "tile.H12.cells": 3,
+}
+
+
+def told(table: Table) -> str:
+    return msgspec.json.encode(visible(table.state, BOX, seen(table.lines))).decode()
+
+
+def at_scoring() -> Table:
+    return first_game().do("take_token", token="1", seat="red").do("end_round", seat="red")
+
+
+def test_nothing_of_a_closed_side_is_visible() -> None:
+    table = at_scoring()
+    assert SECRET not in told(table)
+    assert "SEEN" not in told(table)
+    assert visible(table.state, BOX).facts == {}
+    assert '"12"' not in told(table)
+    assert '"33"' not in told(table)
+
+
+@pytest.mark.rule("MAR-STORY-05")
+def test_a_side_is_visible_from_its_second_step_on_and_not_the_other_side() -> None:
+    table = at_scoring().do("ask_card", card="01", side=BACK)
+    assert "SEEN" not in told(table)
+    table.do("open_card", card="01", side=BACK, seat="red")
+    assert "SEEN title" in told(table)
+    assert SECRET not in told(table)
+
+
+def test_the_second_campaign_needs_no_typing() -> None:
+    table = at_scoring().do("ask_card", card="01", side=BACK)
+    table.do("open_card", card="01", side=BACK, seat="red")
+    lessons = lesson(table.state, BOX)
+    assert lessons is not None
+    assert list(lessons.facts) == ["card.01.back"]
+    table.do("teach", facts=lessons.facts).follow("01", BACK)
+    assert lesson(table.state, BOX) is None
+    assert table.state.pieces.lying("board") == ("12",)
+    assert SECRET not in told(table)
+
+
+def test_an_undone_reveal_stays_marked_as_seen_but_is_hidden_again() -> None:
+    table = at_scoring()
+    before = len(table.lines)
+    table.do("ask_card", card="01", side=BACK).do("open_card", card="01", side=BACK, seat="red")
+    assert seen(table.lines)["01.back"].struck is False
+    table.take_back(before)
+    record = seen(table.lines)["01.back"]
+    assert (record.line, record.seat, record.struck) == (before + 2, "red", True)
+    card = next(
+        one for one in visible(table.state, BOX, seen(table.lines)).cards if one.card == "01"
+    )
+    assert (card.opened, card.seen) == (("front",), ("front", "back"))
+    assert "SEEN" not in told(table)
+    folded = CAMPAIGN.fold(table.setup, table.lines)
+    assert folded.seen["01.back"] == record
+
+
+def test_who_opened_what_and_when_is_kept() -> None:
+    lines = [
+        Line(
+            seq=1,
+            kind="move",
+            move={"kind": "open_card", "card": "05", "side": FRONT, "seat": "red"},
+            by="ann",
+            at="2026-01-01T20:00:00Z",
+        )
+    ]
+    record = seen(lines)["05.front"]
+    assert (record.by, record.at, record.seat) == ("ann", "2026-01-01T20:00:00Z", "red")
+
+
+def test_an_opening_that_was_corrected_away_stays_seen() -> None:
+    table = at_scoring().do("ask_card", card="01", side=BACK)
+    table.do("open_card", card="01", side=BACK, seat="red")
+    line = Line(seq=len(table.lines) + 1, kind="correction", to=len(table.lines))
+    assert seen([*table.lines, line])["01.back"].struck is True
+
+
+@pytest.mark.rule("MAR-LEG-05")
+@pytest.mark.rule("MAR-CAMP-04")
+def test_a_tile_is_visible_once_it_was_called_for_and_stays_so() -> None:
+    table = at_scoring()
+    assert visible(table.state, BOX).tiles == ()
+    table.back("01", "red", Back(steps=(Place(tiles=("H12",)),)))
+    (tile,) = visible(table.state, BOX).tiles
+    assert (tile.tile, tile.zone) == ("H12", "board")
+    assert visible(table.state, BOX).facts["tile.H12.cells"] == 3
+    table.do("next_round").close()
+    assert [one.tile for one in visible(table.state, BOX).tiles] == ["H12"]
+
+
+def test_fulfilled_cards_are_shown_as_such_with_their_reader() -> None:
+    card = visible(at_scoring().state).cards[0]
+    assert (card.card, card.zone, card.met, card.reader) == ("01", "fulfilled", True, "red")

@@ -1,0 +1,272 @@
+"""«Жетоны наследия»: where they lie, what they change, how H10–H17 fill, what binds Mary."""
+
+import pytest
+
+from rules.core.refusal import Fact
+from rules.maracaibo.automa import MARY
+from rules.maracaibo.campaign import CAMPAIGN
+from rules.maracaibo.campaign.cards import Back, Front, Place, Story, Take
+from rules.maracaibo.campaign.ids import FILL, TILES
+from rules.maracaibo.campaign.pieces import census
+from rules.maracaibo.campaign.tiles import barred, changes, in_force, start_markers
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
+
+
+def laid(*tiles: str, seats: tuple[str, ...] = (), solo: bool = False) -> Table:
+    """Card 12 has laid these tiles; round II begins."""
+    return with_card("12", Front(steps=(Place(tiles=tiles),)), *seats, solo=solo)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("MAR-H01-01")
+@pytest.mark.rule("MAR-H01-04")
+def test_h1_gets_a_quest_and_the_villages_chip_each_time_it_is_laid() -> None:
+    table = laid("H1").close().sit("red", "blue").do("continue")
+    assert [code for code in table.codes() if code.endswith("_tile")] == [
+        "place_tile",
+        "quest_on_tile",
+        "chip_to_tile",
+    ]
+
+
+@pytest.mark.rule("MAR-H03-02")
+@pytest.mark.rule("MAR-H03-03")
+def test_h3_takes_city_token_and_chip_out_of_cartagena_also_in_later_games() -> None:
+    table = laid("H3")
+    assert table.state.pieces.cartagena is False
+    table.close().sit("red", "blue").do("continue")
+    assert {"remove_city_token", "remove_chip"} <= set(table.codes())
+    assert table.state.pieces.cartagena is False
+
+
+# The numbers of the rulebook, rule by rule, as the referee is offered them.
+CHANGES: dict[str, list[tuple[str, str, dict[str, Fact]]]] = {
+    "H1": [
+        ("MAR-H01-02", "city_action", {"deliver": True, "quest": 1}),
+        ("MAR-H01-03", "quest_refilled", {"quest": 1}),
+    ],
+    "H2": [("MAR-H02-01", "arrow_cost", {"movement": 3, "limit": 7})],
+    "H8": [("MAR-H08-01", "arrow_cost", {"movement": 3, "limit": 7})],
+    "H18": [("MAR-H18-01", "arrow_cost", {"movement": 3, "limit": 7})],
+    "H3": [("MAR-H03-01", "no_city_or_village_action", {"at": 14})],
+    "H4": [
+        ("MAR-H04-01", "explorer_needed", {"explorer": 4}),
+        ("MAR-H04-02", "new_city_between", {"from": 9, "to": 10, "movement": 3}),
+        (
+            "MAR-H04-03",
+            "city_action",
+            {"deliver": True, "village_actions": 2, "sailors": -1, "vp": 5},
+        ),
+    ],
+    "H5": [("MAR-H05-01", "sailor_before_action", {"sailors": 1})],
+    "H6": [
+        ("MAR-H06-01", "combat_action", {"strength_low": 10, "strength_high": 11}),
+        ("MAR-H06-02", "combat_reward", {"influence": 3, "doubloons": 8}),
+        ("MAR-H06-03", "chips_stay", {"spaces": 2}),
+    ],
+    "H7": [
+        ("MAR-H07-01", "explorer_needed", {"explorer": 11}),
+        ("MAR-H07-02", "new_city_between", {"from": 11, "to": 12, "movement": 1}),
+        ("MAR-H07-03", "city_action", {"deliver": True, "combat_points": 3, "combat": 1}),
+    ],
+    "H9": [
+        ("MAR-H09-01", "explorer_needed", {"explorer": 5}),
+        ("MAR-H09-02", "combat_action", {"strength_low": 8, "strength_high": 8, "doubloons": 12}),
+        ("MAR-H09-03", "chips_stay", {"spaces": 1}),
+    ],
+    "H10": [("MAR-H10-01", "no_cost", {})],
+    "H11": [
+        ("MAR-H11-01", "passing_costs", {"doubloons": -2}),
+        ("MAR-H11-02", "must_stop_without", {"doubloons": 2}),
+        ("MAR-H11-03", "usual_main_action", {}),
+    ],
+    "H20": [("MAR-H20-01", "no_village_action", {})],
+    "H21": [("MAR-H21-01", "no_village_action", {})],
+    "H22": [("MAR-H22-01", "no_village_action", {})],
+    "H23": [("MAR-H23-01", "no_village_action", {})],
+    "H25": [("MAR-H25-01", "vp_for_stopping", {"vp": 6})],
+}
+
+
+@pytest.mark.rule("MAR-H01-02")
+@pytest.mark.rule("MAR-H01-03")
+@pytest.mark.rule("MAR-H02-01")
+@pytest.mark.rule("MAR-H08-01")
+@pytest.mark.rule("MAR-H18-01")
+@pytest.mark.rule("MAR-H03-01")
+@pytest.mark.rule("MAR-H04-01")
+@pytest.mark.rule("MAR-H04-02")
+@pytest.mark.rule("MAR-H04-03")
+@pytest.mark.rule("MAR-H05-01")
+@pytest.mark.rule("MAR-H06-01")
+@pytest.mark.rule("MAR-H06-02")
+@pytest.mark.rule("MAR-H06-03")
+@pytest.mark.rule("MAR-H07-01")
+@pytest.mark.rule("MAR-H07-02")
+@pytest.mark.rule("MAR-H07-03")
+@pytest.mark.rule("MAR-H09-01")
+@pytest.mark.rule("MAR-H09-02")
+@pytest.mark.rule("MAR-H09-03")
+@pytest.mark.rule("MAR-H10-01")
+@pytest.mark.rule("MAR-H11-01")
+@pytest.mark.rule("MAR-H11-02")
+@pytest.mark.rule("MAR-H11-03")
+@pytest.mark.rule("MAR-H20-01")
+@pytest.mark.rule("MAR-H21-01")
+@pytest.mark.rule("MAR-H22-01")
+@pytest.mark.rule("MAR-H23-01")
+@pytest.mark.rule("MAR-H25-01")
+@pytest.mark.parametrize("tile", CHANGES)
+def test_a_tile_offers_the_referee_its_rules_only_while_it_lies_on_the_board(tile: str) -> None:
+    empty = first_game()
+    assert in_force(empty.state) == ()
+    table = laid(tile)
+    offered = [(c.rule, c.code, c.facts) for c in in_force(table.state) if c.tile == tile]
+    for change in CHANGES[tile]:
+        assert change in offered
+
+
+@pytest.mark.rule("MAR-H12-01")
+@pytest.mark.rule("MAR-H13-01")
+@pytest.mark.rule("MAR-H14-01")
+@pytest.mark.rule("MAR-H15-01")
+@pytest.mark.rule("MAR-H16-01")
+@pytest.mark.rule("MAR-H17-01")
+@pytest.mark.parametrize("tile", ["H12", "H13", "H14", "H15", "H16", "H17"])
+def test_cost_reward_and_spaces_of_h12_to_h17_are_read_off_the_tile(tile: str) -> None:
+    table = laid(tile)
+    assert f"MAR-{tile}-01" in {c.rule for c in in_force(table.state)}
+    facts = {
+        f"tile.{tile}.cost": '[{"what":"doubloons","n":4}]',
+        f"tile.{tile}.reward": "[]",
+        f"tile.{tile}.cells": 1,
+        f"tile.{tile}.at": 9,
+    }
+    table.do("teach", facts=facts).do("fill_space", tile=tile, seat="red")
+    assert table.broken("fill_space", tile=tile, seat="red") == {("MAR-HGRP-05", "tile_full")}
+
+
+@pytest.mark.rule("MAR-HGRP-01")
+@pytest.mark.rule("MAR-HGRP-02")
+def test_markers_go_only_to_h10_to_h17_on_the_board() -> None:
+    table = laid("H12", "H5")
+    assert table.broken("fill_space", tile="H5", seat="red") == {
+        ("MAR-HGRP-02", "tile_has_no_spaces")
+    }
+    assert table.broken("fill_space", tile="H13", seat="red") == {
+        ("MAR-HGRP-01", "tile_not_on_board")
+    }
+    table.do("fill_space", tile="H12", seat="blue")
+    assert (table.effects[0].code, table.effects[0].seat) == ("marker_to_tile", "blue")
+    table.do("end_round", seat="red")
+    assert ("MAR-HGRP-02", "only_in_play") in table.broken("fill_space", tile="H12", seat="red")
+
+
+@pytest.mark.rule("MAR-HGRP-03")
+@pytest.mark.rule("MAR-HGRP-04")
+@pytest.mark.rule("MAR-HGRP-05")
+@pytest.mark.parametrize("tile", FILL)
+def test_the_rules_of_the_group_hold_for_each_of_h10_to_h17(tile: str) -> None:
+    rules = [change.rule for change in changes(tile)]
+    assert [rule for rule in rules if rule.startswith("MAR-HGRP")] == [
+        f"MAR-HGRP-0{n}" for n in range(1, 6)
+    ]
+    assert not [c.rule for c in changes("H5") if c.rule.startswith("MAR-HGRP")]
+
+
+def test_every_rule_of_the_tiles_is_known_by_its_id() -> None:
+    known = {rule.id for rule in CAMPAIGN.rulebook.rules.values() if rule.topic == "legacy-tiles"}
+    assert {change.rule for tile in TILES for change in changes(tile)} == known
+
+
+@pytest.mark.rule("MAR-H20-01")
+@pytest.mark.rule("MAR-H03-01")
+def test_what_is_barred_where() -> None:
+    table = laid("H3", "H20").do("teach", facts={"tile.H20.at": 9})
+    assert [c.rule for c in barred(table.state, 9)] == ["MAR-H20-01"]
+    assert [c.rule for c in barred(table.state, 14)] == ["MAR-H03-01", "MAR-H03-03"]
+    assert barred(table.state, 3) == ()
+
+
+@pytest.mark.rule("MAR-SOLOLEG-01")
+@pytest.mark.rule("MAR-SOLOLEG-02")
+def test_only_the_explorers_of_h4_and_h7_bind_mary() -> None:
+    table = laid("H2", "H4", "H5", "H7", "H9", "H12", "H20", "H25", seats=("red",), solo=True)
+    hers = {(c.tile, c.facts.get("explorer")) for c in in_force(table.state, MARY)}
+    assert hers == {("H4", 4), ("H7", 11)}
+    assert ("MAR-SOLOLEG-02", "not_for_mary") in table.broken("fill_space", tile="H12", seat=MARY)
+
+
+@pytest.mark.rule("MAR-SOLOLEG-03")
+@pytest.mark.rule("MAR-SOLOLEG-04")
+def test_alone_h10_starts_with_one_marker_and_the_others_with_two() -> None:
+    table = laid(*FILL, seats=("red",), solo=True)
+    have = [table.state.pieces.tile(tile).filled for tile in FILL]
+    assert have == [1, 2, 2, 2, 2, 2, 2, 2]
+
+
+@pytest.mark.rule("MAR-SOLOLEG-04")
+def test_two_players_start_with_one_marker_or_what_the_tile_says() -> None:
+    """MAR-GAP-23: the two-player rule is printed on the cardboard; one marker until it is read."""
+    table = laid("H10", "H11", "H12", seats=("red", "blue"))
+    assert [table.state.pieces.tile(t).filled for t in ("H10", "H11", "H12")] == [0, 1, 1]
+    table.do("teach", facts={"tile.H12.two_player": 3})
+    table.close().sit("red", "blue").do("continue")
+    assert [table.state.pieces.tile(t).filled for t in ("H10", "H11", "H12")] == [0, 1, 3]
+    assert start_markers(laid("H12").state, "H12") == 0  # three players
+
+
+@pytest.mark.rule("MAR-LEG-01")
+def test_a_tile_is_laid_by_hand_only_for_an_open_card_that_names_it() -> None:
+    table = with_card("12", Front(steps=(Story(at=3), Place(tiles=("H20",)))))
+    assert table.broken("place_tile", tile="H20", card="12") == {("MAR-LEG-01", "tile_on_board")}
+    assert table.broken("place_tile", tile="H5", card="12") == {
+        ("MAR-LEG-01", "card_does_not_name")
+    }
+    table.do("remove_tile", tile="H20", seat="red").do("place_tile", tile="H20", card="12")
+    assert table.state.pieces.tile("H20").zone == "board"
+
+
+@pytest.mark.rule("MAR-LEG-02")
+def test_tiles_last_from_game_to_game() -> None:
+    table = laid("H2", "H13", "H25").close()
+    assert table.state.pieces.tiles_in("archive") == ("H2", "H13", "H25")
+    table.sit("red", "blue").do("continue")
+    assert table.state.pieces.tiles_in("board") == ("H2", "H13", "H25")
+
+
+@pytest.mark.rule("MAR-LEG-03")
+def test_a_removed_tile_stays_in_the_box_and_may_be_placed_again() -> None:
+    table = laid("H20", "H21").do("remove_tile", tile="H20", seat="red").close()
+    assert table.state.pieces.tiles_in("archive") == ("H21",)
+    assert census(table.state.pieces).tiles == {"archive": 1, "box": 1, "supply": 21}
+    table.sit("red", "blue").do("continue").front("12", "red")
+    assert table.state.pieces.tiles_in("board") == ("H20", "H21")  # its card names it again
+
+
+def both(first: str, second: str) -> Table:
+    """Two cards that bring tile H13, read one after the other."""
+    table = first_game().do("take_token", token="1", seat="red").do("end_round", seat="red")
+    table.back("01", "red", Back(steps=(Take(card=first), Take(card=second))))
+    bring = Front(steps=(Story(at=3), Place(tiles=("H13",))))
+    return table.front(first, "red", bring).read(second, FRONT, "red", bring).follow(second, FRONT)
+
+
+@pytest.mark.rule("MAR-LEG-04")
+@pytest.mark.parametrize(("first", "second"), [("12", "20"), ("20", "12")])
+def test_of_two_cards_with_one_tile_the_higher_number_holds(first: str, second: str) -> None:
+    table = both(first, second)
+    assert table.state.pieces.tile("H13").card == "20"
+    assert (table.state.pieces.zone("12"), table.state.pieces.zone("20")) == ("removed", "board")
+    assert table.codes() == ["higher_card_holds", "remove_card"]
+    lower_tokens = [t for t in table.state.pieces.tokens.values() if t.card == "12"]
+    assert lower_tokens == []
+    table.do("next_round").close()
+    assert table.state.pieces.lying("archive") == ("20",)
+    assert table.state.pieces.lying("removed") == ("12",)
+
+
+@pytest.mark.rule("MAR-LEG-05")
+def test_a_tile_is_described_only_once_it_is_called_for() -> None:
+    table = laid("H12")
+    assert table.broken("teach", facts={"tile.H13.cells": 3}) == {("MAR-LEG-05", "tile_not_called")}
+    assert table.broken("teach", facts={"tile.H12.cells": 3}) == set()
