@@ -6,9 +6,10 @@ from typing import Literal, get_args, get_origin
 
 from rules.core.box import FactSpec
 from rules.core.option import Between, OneOf, Option
-from rules.endeavor.referee.chart import map_complete
+from rules.endeavor.referee.chart import all_key, open_zones, uncharted, zones_to_occupy
 from rules.endeavor.referee.facts import FACTS, Actions
 from rules.endeavor.referee.known import building_level, kinds, level_needs
+from rules.endeavor.referee.silent import blank_zones
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.tally import glory_needs
 from rules.endeavor.referee.words import ACTIONS, KINDS
@@ -28,14 +29,29 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
         yield level_needs(board, seat, stat)
     if board.phase in ("build", "shortage") and _kinds_open(board):
         yield "building.*.level", *(f"building.*.{stat}" for stat in STATS)
-    if board.phase == "actions" and not map_complete(board):
-        due = board.queue[0].actions if board.queue else board.acting.left if board.acting else ()
-        if "occupy" in due:
-            yield (f"{board.side}.city.*.zone",)
-        if "ship" in due:
-            yield (f"{board.side}.fleet.*.zone",)
-        if {"occupy", "ship"} & set(due):
-            yield (f"{board.side}.map.complete",)
+    if board.phase == "actions":
+        yield from _map_needs(board, seat)
+
+
+def _map_needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
+    """Places that the box does not know: name one, or say that a zone has no other."""
+    due = board.queue[0] if board.queue else None
+    if due and due.kind == "react":
+        kind = {"ship": "fleet", "occupy": "city"}.get(due.actions[0], "")
+        blank = {kind: blank_zones(board, due)} if kind else {}
+    elif board.acting and not due:
+        zones = {
+            "ship": ("fleet", open_zones(board)),
+            "occupy": ("city", zones_to_occupy(board, seat)),
+        }
+        found = [zones[action] for action in ("ship", "occupy") if action in board.acting.left]
+        blank = {kind: uncharted(board, kind, where) for kind, where in found}
+    else:
+        return
+    for kind, where in blank.items():
+        if where:
+            yield (f"{board.side}.{kind}.*.zone",)
+        yield from ((all_key(board, kind, zone),) for zone in where)
 
 
 def _kinds_open(board: Board) -> bool:

@@ -1,5 +1,6 @@
 """Rulebook chapters «Состав игры: поле» and «Захват»: the map that the box knows, and presence."""
 
+from collections.abc import Iterable
 from typing import Literal
 
 from rules.endeavor.referee.known import Facts, fact, number
@@ -51,10 +52,20 @@ def round_cells(box: Facts, side: str) -> int:
     return tracks + routes + sum(len(mapped(box, side, kind)) for kind in ("city", "fleet"))
 
 
-def map_complete(board: Board) -> bool:
-    """Whether there can be no city or fleet that the box does not know."""
-    told = board.box.get(f"{board.side}.map.complete") is True
-    return told or round_cells(board.box, board.side) >= TOKENS_IN_BOX
+def uncharted(board: Board, kind: str, zones: Iterable[str]) -> list[str]:
+    """The zones that may have a city or fleet which the box does not know yet."""
+    if round_cells(board.box, board.side) >= TOKENS_IN_BOX:
+        return []
+    return [where for where in zones if board.box.get(all_key(board, kind, where)) is not True]
+
+
+def all_key(board: Board, kind: str, where: str) -> str:
+    """The fact that every city (or fleet) of a zone is known."""
+    return f"{board.side}.all.{kind}.{where}"
+
+
+def open_zones(board: Board) -> tuple[str, ...]:
+    return (EUROPE, *board.explored)
 
 
 def is_open(board: Board, where: str | None) -> bool:
@@ -77,3 +88,8 @@ def presence(board: Board, owner: str, where: str | None) -> int:
 def is_present(board: Board, owner: str, where: str | None) -> bool:
     """Everyone is present in Europe (END-PRES-02); elsewhere with a disc (END-PRES-03)."""
     return where == EUROPE or presence(board, owner, where) >= 1
+
+
+def zones_to_occupy(board: Board, owner: str) -> list[str]:
+    """Open zones where the owner is present (END-OCC-03, END-OCC-04)."""
+    return [where for where in open_zones(board) if is_present(board, owner, where)]

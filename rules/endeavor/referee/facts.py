@@ -14,6 +14,7 @@ from rules.endeavor.referee.words import (
     GOVERNORS,
     REGIONS,
     START_BUILDINGS,
+    ZONES,
     Zone,
 )
 from rules.endeavor.tracks import FACTS as TRACK_FACTS
@@ -90,8 +91,8 @@ def _sides() -> dict[str, FactSpec]:
         for region in REGIONS:
             key = f"{side}.track.{region}"
             found[key] = FactSpec(key, "END-EXPL-02", int, None, 1, 15)
-        key = f"{side}.map.complete"
-        found[key] = FactSpec(key, "END-COMP-02", bool)
+        for key in (f"{side}.all.{kind}.{zone}" for kind in ("city", "fleet") for zone in ZONES):
+            found[key] = FactSpec(key, "END-COMP-02", bool)
     return found
 
 

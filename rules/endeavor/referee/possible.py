@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.attack import refuse_attack
-from rules.endeavor.referee.chart import map_complete, mapped
+from rules.endeavor.referee.chart import mapped, uncharted, zones_to_occupy
 from rules.endeavor.referee.draw import refuse_draw, tops
 from rules.endeavor.referee.known import UNKNOWN
 from rules.endeavor.referee.occupy import refuse_occupy
@@ -26,7 +26,7 @@ def possible(board: Board, seat: str, action: str) -> bool:
         moves = (m.Ship(seat=seat, to=to) for to in destinations(board))
         return own.harbour > 0 and any(only_unknown(refuse_ship(board, move)) for move in moves)
     if action == "occupy":
-        if own.harbour > 0 and not map_complete(board):
+        if own.harbour > 0 and uncharted(board, "city", zones_to_occupy(board, seat)):
             return True
         cities = (m.Occupy(seat=seat, city=city) for city in mapped(board.box, board.side, "city"))
         return any(only_unknown(refuse_occupy(board, move)) for move in cities)

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import map_complete, mapped, presence, zone
+from rules.endeavor.referee.chart import (
+    mapped,
+    open_zones,
+    presence,
+    uncharted,
+    zone,
+    zones_to_occupy,
+)
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.draw import abolish, abolition_keys, lift, refuse_top, tops
 from rules.endeavor.referee.explore import sail_track
@@ -73,8 +80,19 @@ def owes_reaction(board: Board, due: Pending) -> bool:
     """False only where the board offers nothing (END-SILENT-08, -11, -16)."""
     if targets(board, due):
         return True
-    discs = due.actions[0] != "draw" and board.fleet_stock > 0
-    return discs and not map_complete(board)
+    return board.fleet_stock > 0 and bool(blank_zones(board, due))
+
+
+def blank_zones(board: Board, due: Pending) -> list[str]:
+    """Zones where the board may offer what the box does not know yet."""
+    if due.actions[0] == "ship":
+        return uncharted(board, "fleet", open_zones(board))
+    if due.actions[0] == "draw":
+        return []
+    zones = zones_to_occupy(board, FLEET)
+    if board.option("occupy_limit"):
+        zones = [where for where in zones if where == due.zone]
+    return uncharted(board, "city", zones)
 
 
 def refuse_react(board: Board, move: m.React) -> Iterator[Refusal]:
