@@ -48,11 +48,16 @@ Scene = Callable[[Page], object]
 
 
 def table(session: Session, rest: str = "") -> Scene:
-    return lambda page: page.goto(f"/t/{session.code}/{rest}")
+    return address(f"/t/{session.code}/{rest}")
 
 
-def address(url: str) -> Scene:
-    return lambda page: page.goto(url)
+def address(url: str, status: int = 200) -> Scene:
+    def go(page: Page) -> None:
+        answer = page.goto(url)
+        assert answer is not None
+        assert answer.status == status, f"{url}: {answer.status}"
+
+    return go
 
 
 def doors(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -60,8 +65,10 @@ def doors(tables: Tables) -> Iterator[tuple[str, Scene]]:
     for game in CODES:
         yield f"new table: {game}", address(f"/tables/new/?game={game}")
     yield "history", address("/history/")
+    yield "blank pad", address("/pads/armada/")
+    yield "campaigns", address("/campaigns/")
     yield "join", address(f"/g/{tables.group.join_code}/?t={tables.empty.code}")
-    yield "404", address("/nowhere/")
+    yield "404", address("/nowhere/", 404)
 
 
 def pages(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -73,6 +80,7 @@ def pages(tables: Tables) -> Iterator[tuple[str, Scene]]:
     yield "whole log", table(tables.full, "log/")
     yield "waiting", table(tables.waiting, "result/")
     yield "result", whole_result(tables.done)
+    yield "shared result", shared(tables.done)
 
 
 def layers(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -94,6 +102,19 @@ def whole_result(session: Session) -> Scene:
     def go(page: Page) -> None:
         page.goto(f"/t/{session.code}/result/")
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+
+    return go
+
+
+def shared(session: Session) -> Scene:
+    """What a stranger with the link sees."""
+
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/result/")
+        page.locator("form[action$='/share/'] button").click()
+        link = page.locator(".shared-link .link a")
+        expect(link).to_be_visible()
+        page.goto(str(link.get_attribute("href")))
 
     return go
 

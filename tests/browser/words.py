@@ -29,7 +29,7 @@ LATIN = re.compile(r"[A-Za-z]{3,}")
 NAMES = frozenset(
     LATIN.findall(
         "Shiplog Eng Maracaibo Imperial Struggle Endeavor Armada Wonders Cities III VII VIII "
-        "Archipelago Golden Emerald Sovereign Luxurious Sheltered Rainbow Inhabited Island Statues "
+        "Stats CSV bgsplay Archipelago Golden Emerald Sovereign Luxurious Sheltered Rainbow Inhabited Island Statues "
         "Harbor Pirate Brotherhood Customs Office Explorer Society Navigators Captain Circle"
     )
 )
