@@ -143,3 +143,12 @@ def spelled(option: Option, most: int = 400) -> list[dict[str, Any]]:
             put(move, path, value)
         found.append(move)
     return found[:most]
+
+
+def keep_books(game: Game) -> Game:
+    """After the last round: read the rest of the facts that the pad asks for."""
+    while asked := [o for o in GAME.options(game.state, "") if o.kind == "teach"]:
+        game.play({"kind": "teach", "facts": game.answer(asked[0])})
+    while keys := GAME.pad(GAME.count(game.state)).asks:
+        game.play({"kind": "teach", "facts": {key: game.truth.facts[key] for key in keys}})
+    return game
