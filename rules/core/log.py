@@ -78,7 +78,8 @@ def verify(setup: Setup, lines: Iterable[Line]) -> None:
             raise Broken(expected, "gap")
         if line.prev != prev:
             raise Broken(line.seq, "prev")
-        if seal(line, prev).hash != line.hash:
+        told = plain(line)
+        if told.pop("hash", "") != digest(told):  # as `seal` makes it, without building lines anew
             raise Broken(line.seq, "hash")
         prev = line.hash
 

@@ -73,7 +73,7 @@ def run_context(run: Rescore, groups: Sequence[int], number: str | None) -> dict
 
 def report(
     found: QuerySet[Difference], number: str | None
-) -> tuple[Page[Difference], list[DifferenceView]]:
+) -> tuple[Page[Any], list[DifferenceView]]:
     """A page of differences, in a fixed number of queries."""
     scores = Score.objects.filter(session=OuterRef("session")).order_by("-version", "-revision")
     seats = Prefetch("session__seats", Seat.objects.select_related("person"))

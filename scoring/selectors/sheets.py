@@ -1,35 +1,56 @@
-"""The sessions of a chunk with their logs and scores, in three queries however many they are."""
+"""The sessions of a chunk with their logs and scores, in three queries however many they are.
+
+Plain columns and no model objects: a recount needs little of each row, and there are very many rows."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from typing import Any
 
+import msgspec
 from django.db.models import QuerySet
 
 from campaigns.models import LogLine, Session
 from campaigns.records import LINE, line_of
+from rules.core.game import Game
 from rules.core.log import Line
+from rules.core.setup import Setup
+from rules.registry import sheet as engine
 from scoring.models import Rescore, Score
 
+PENDING = (Score.State.WAITING, Score.State.RUNNING)
+
 # what a recount needs of a session; above all not its state, which is large and derived
-COLUMNS = ("pk", "game", "sheet", "setup", "version")
+SESSION = ("pk", "game", "sheet", "setup", "version")
+SCORE = ("session_id", "pk", "version", "state", "pad", "failure")
+
+_setups = msgspec.json.Decoder(Setup)
 
 
 @dataclass(slots=True)
 class Sheet:
     """A finished session to count again: its log as of its newest score, and that score."""
 
-    session: Session
+    session_id: int
+    code: str
+    name: str
+    told: str
     version: int
-    score: Score | None = None
-    columns: list[tuple[object, ...]] = field(default_factory=list)
+    score_id: int | None = None
+    pad: str = ""
+    failure: str = ""
+    counted_anyway: bool = False  # its first score is on its way, under the present rules
+    columns: list[tuple[Any, ...]] = field(default_factory=list)
 
     @property
-    def counted_anyway(self) -> bool:
-        """Its first score is still on its way, and will be counted under the present rules."""
-        return self.score is not None and self.score.pending
+    def game(self) -> Game[Any, Any]:
+        return engine(self.code, self.name)
+
+    @property
+    def setup(self) -> Setup:
+        return _setups.decode(self.told)
 
     def lines(self) -> list[Line]:
-        return [line_of(*columns) for columns in self.columns]  # type: ignore[arg-type]
+        return [line_of(*columns[1:]) for columns in self.columns[: self.version]]
 
 
 def sessions_of(run: Rescore) -> QuerySet[Session]:
@@ -45,17 +66,18 @@ def sessions_of(run: Rescore) -> QuerySet[Session]:
 
 def sheets_of(run: Rescore, first: int, last: int) -> list[Sheet]:
     """The run's sessions from `first` to `last`, ready to be counted."""
-    within = sessions_of(run).filter(pk__gte=first, pk__lte=last).only(*COLUMNS)
-    sheets = {session.pk: Sheet(session, session.version) for session in within}
-    scores = Score.objects.filter(session__in=list(sheets)).order_by("version", "revision")
-    for score in scores.only("session", "version", "state", "pad", "failure"):
-        sheet = sheets[score.session_id]
-        sheet.score, sheet.version = score, score.version  # the newest is the last
-    rows = LogLine.objects.filter(session__in=list(sheets)).order_by("session", "seq")
-    read: defaultdict[int, list[tuple[object, ...]]] = defaultdict(list)
-    for session_id, *columns in rows.values_list("session_id", *LINE):
-        read[session_id].append(tuple(columns))
+    within = sessions_of(run).filter(pk__gte=first, pk__lte=last)
+    sheets = {row[0]: Sheet(*row) for row in within.values_list(*SESSION)}
+    ids = list(sheets)
+    scores = Score.objects.filter(session__in=ids).order_by("version", "revision")
+    for session_id, score_id, version, state, pad, failure in scores.values_list(*SCORE):
+        sheet = sheets[session_id]  # the newest is the last
+        sheet.score_id, sheet.version, sheet.pad, sheet.failure = score_id, version, pad, failure
+        sheet.counted_anyway = state in PENDING
+    read: defaultdict[int, list[tuple[Any, ...]]] = defaultdict(list)
+    rows = LogLine.objects.filter(session__in=ids).order_by("session", "seq")
+    for row in rows.values_list("session_id", *LINE):
+        read[row[0]].append(row)
     for session_id, columns in read.items():
-        sheet = sheets[session_id]
-        sheet.columns = columns[: sheet.version]
+        sheets[session_id].columns = columns
     return list(sheets.values())

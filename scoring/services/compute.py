@@ -10,10 +10,12 @@ import rules
 from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
 from rules.core.chain import Chain, Link
+from rules.core.game import Game
 from rules.core.log import Broken, Line, verify
 from rules.core.pad import Pad
 from rules.core.refusal import Refused
 from rules.core.replay import play
+from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
 
@@ -43,15 +45,18 @@ def compute(score_id: int) -> Score | None:
 def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> Pad:
     """The pad of the session as of line `version`, from the log and nothing else."""
     rows = session.lines.filter(seq__lte=version).order_by("seq")
-    return pad_of(session, [read_line(row) for row in rows], report)
+    game, setup = game_of(session), read_setup(session)
+    return pad_of(game, setup, [read_line(row) for row in rows], report)
 
 
 def pad_of(
-    session: Session, lines: Sequence[Line], report: Callable[[int], None] | None = None
+    game: Game[Any, Any],
+    setup: Setup,
+    lines: Sequence[Line],
+    report: Callable[[int], None] | None = None,
 ) -> Pad:
     """The pad that these lines lead to under the present rules; asks the database for nothing."""
     try:
-        game, setup = game_of(session), read_setup(session)
         verify(setup, lines)
         state = game.new(setup)
         for percent, links in _batches(Chain(lines).links()):

@@ -19,7 +19,7 @@ from scoring.selectors.sheets import sessions_of
 log = logging.getLogger(__name__)
 
 CHUNK = "scoring.rescore_chunk"
-SIZE = 200  # sessions in a chunk: half a second to two seconds of work
+SIZE = 500  # sessions in a chunk: about a second of work, so that its 16 queries weigh little
 BEHIND = 9  # a person who waits for one score goes before every chunk
 TRY_AGAIN_AFTER = timedelta(seconds=3)
 LOST_AFTER = timedelta(seconds=2 * VISIBILITY_TIMEOUT)  # a live queue moves faster than this

@@ -69,21 +69,24 @@ def _recount(run: Rescore, sheet: Sheet, found: Found) -> None:
     found.looked += 1
     if sheet.counted_anyway:
         return
-    session, score = sheet.session, sheet.score
-    difference = Difference(run=run, session=session, version=sheet.version, old_score=score)
     try:
-        pad = pad_of(session, sheet.lines())
-        changes = compare(score.pad if score else "", pad)
+        pad = pad_of(sheet.game, sheet.setup, sheet.lines())
+        changes = compare(sheet.pad, pad)
     except Exception as error:  # one unreadable session does not stop the others
-        difference.failure = to_json(_why(session.pk, error))
+        failure = to_json(_why(sheet.session_id, error))
         found.failed += 1
-        if score is None or score.failure != difference.failure:
-            found.differences.append(difference)
+        if sheet.failure != failure:
+            found.differences.append(_difference(run, sheet, failure=failure))
         return
     if changes:
-        difference.pad, difference.engine = to_json(pad), engine_of(pad)
-        difference.totals, difference.changes = to_json(pad.totals), to_json(changes)
-        found.differences.append(difference)
+        told = {"totals": to_json(pad.totals), "changes": to_json(changes)}
+        new = _difference(run, sheet, pad=to_json(pad), engine=engine_of(pad), **told)
+        found.differences.append(new)
+
+
+def _difference(run: Rescore, sheet: Sheet, **told: str) -> Difference:
+    where = {"session_id": sheet.session_id, "old_score_id": sheet.score_id}
+    return Difference(run=run, version=sheet.version, **where, **told)
 
 
 def _why(session_id: int, error: Exception) -> dict[str, object]:
@@ -150,7 +153,7 @@ def _finish(chunk_id: int, found: Found) -> None:
 
 def _cut(run: Rescore, chunk: RescoreChunk, found: Found) -> None:
     """Keep what was counted; the rest waits as a chunk of its own."""
-    rest = [sheet.session.pk for sheet in found.rest]
+    rest = [sheet.session_id for sheet in found.rest]
     RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
     chunk.last = rest[0] - 1
     transaction.on_commit(partial(publish, run.pk))
