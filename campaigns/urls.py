@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from campaigns.views import blank, groups, live, moves, new_table, story, tables
+from campaigns.views import (
+    blank,
+    composer,
+    groups,
+    live,
+    moves,
+    new_table,
+    reveals,
+    story,
+    tables,
+)
 
 urlpatterns = [
     path("tables/new/", new_table.new_table, name="new-table"),
@@ -14,6 +24,9 @@ urlpatterns = [
     path("c/<slug:code>/story/vote/", story.vote, name="story-vote"),
     path("c/<slug:code>/story/close/", story.close_evening, name="story-close"),
     path("c/<slug:code>/story/undo/<int:seq>/", story.undo, name="story-undo"),
+    path("c/<slug:code>/story/teach/", composer.teach, name="story-teach"),
+    path("c/<slug:code>/story/cards/<slug:card>/<slug:side>/", composer.compose, name="story-card"),
+    path("c/<slug:code>/story/seen/", reveals.seen_page, name="story-seen"),
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", tables.cell, name="table-cell"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),

@@ -12,6 +12,7 @@ from campaigns.records import box_name, game_of, read_line, read_move, read_stat
 from campaigns.selectors import log as logs
 from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.games import people_of
+from campaigns.selectors.reveals import ask_views, asked_for, reveal_of
 from campaigns.selectors.tables import new_key
 from campaigns.states import state_at
 from companion import wording
@@ -38,9 +39,10 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "evening": state.evening,
         "version": session.version,
         "key": new_key(),
-        "groups": groups(options, names),
+        "groups": groups([o for o in options if not asked_for(state, o.move)], names),
+        "reveal": reveal_of(state, options, names),
         "votes": [_vote(option, names) for option in options if option.kind == "vote"],
-        "asks": [option.move["asks"] for option in options if option.kind == "teach"],
+        "asks": ask_views(campaign, state),
         "may_close": any(option.kind == "close_evening" for option in options),
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
@@ -150,4 +152,5 @@ def _undo(campaign: Campaign, rows: list[LogLine], names: Mapping[str, str]) -> 
     if last is None:
         return None
     url = reverse("story-undo", args=[campaign.code, last.seq])
-    return {"url": url, "label": words.line(read_move(last), names)}
+    move = read_move(last)
+    return {"url": url, "label": words.line(move, names), "kind": move["kind"]}

@@ -1,0 +1,136 @@
+"""What the composer of a card's instructions draws: the steps told so far and the one being filled in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.drafts import Draft, draft_of, known_choices, side_text
+from campaigns.models import Campaign
+from campaigns.records import read_state
+from campaigns.selectors.story import story_of
+from campaigns.selectors.tables import new_key
+from companion.wording import cards as words
+from companion.wording.story import SIDES
+from rules.maracaibo.campaign.facts import side_of
+from rules.maracaibo.campaign.ids import FILL, TILES
+
+RED = tuple(str(number) for number in range(90, 100))
+CITIES = ("H1", "H4", "H7")
+
+
+def told_side(campaign: Campaign, card: str, side: str) -> Draft | None:
+    """What is told of a side that lies open; None where this campaign has not turned it up.
+
+    A card that does not exist and one that is closed are answered alike."""
+    state = read_state(story_of(campaign))
+    if f"{card}.{side}" not in state.shown or side not in SIDES:
+        return None
+    return draft_of(side_of(state.box, card, "front" if side == "front" else "back"))
+
+
+def composer_context(
+    campaign: Campaign, card: str, side: str, tapped: Any, version: int | None = None
+) -> dict[str, Any]:
+    """The whole page; `tapped` is the draft with what is being filled in."""
+    draft, into = tapped.draft, tapped.into
+    session = story_of(campaign)
+    inside = into != "steps"
+    return {
+        "campaign": campaign,
+        "card": card,
+        "side": side,
+        "side_name": str(SIDES[side]),
+        "draft": side_text(draft, side),
+        "title": draft.get("title", ""),
+        "steps": [_line(f"steps.{at}", one, into) for at, one in enumerate(draft.get("steps", ()))],
+        "more": _more(draft),
+        "kinds": _kinds(side, inside),
+        "kind": tapped.kind,
+        "question": words.QUESTIONS.get(tapped.kind, ""),
+        "into": into,
+        "inside": inside,
+        "slot": tapped.slot,
+        "fields": _fields(tapped.kind, tapped.values),
+        "version": session.version if version is None else version,
+        "key": new_key(),
+        "action_url": reverse("story-card", args=[campaign.code, card, side]),
+        "story_url": reverse("story", args=[campaign.code]),
+        "demo": campaign.group.is_demo,
+    }
+
+
+def _line(path: str, told: Mapping[str, Any], into: str) -> dict[str, Any]:
+    choices = [
+        {
+            "label": choice.get("label") or choice["id"],
+            "into": f"{path}.{at}",
+            "open": into == f"{path}.{at}",
+            "steps": [
+                _line(f"{path}.{at}.{n}", s, into) for n, s in enumerate(choice.get("steps", ()))
+            ],
+        }
+        for at, choice in enumerate(told.get("choices", ()))
+    ]
+    return {"path": path, "text": words.step(told), "choices": choices}
+
+
+def _more(draft: Draft) -> list[dict[str, Any]]:
+    """Condition, cost, reward and quests after rounds."""
+    found = []
+    if tile := draft.get("fills"):
+        found.append({"path": "fills", "title": words.FRONT_KINDS["fills"], "text": tile})
+    for name in ("cost", "reward"):
+        for at, one in enumerate(draft.get(name, ())):
+            title, text = words.FRONT_KINDS[name], words.amount(one)
+            found.append({"path": f"{name}.{at}", "title": title, "text": text})
+    for at, one in enumerate(draft.get("rounds", ())):
+        quests = "; ".join(words.step({"do": "quests", **quest}) for quest in one["quests"])
+        found.append(
+            {
+                "path": f"rounds.{at}",
+                "title": words.FRONT_KINDS["rounds"],
+                "text": f"{one['round']}: {quests}",
+            }
+        )
+    return found
+
+
+def _kinds(side: str, inside: bool) -> list[tuple[str, Any]]:
+    if inside:
+        return [(kind, label) for kind, label in words.KINDS.items() if kind != "decide"]
+    front = words.FRONT_KINDS if side == "front" else {}
+    return [*words.KINDS.items(), *front.items()]
+
+
+def _fields(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the open step asks for, with what is known of it."""
+    at = values.get("at")
+    chosen = values.get("cards") or values.get("tiles") or ()
+    chips = {"place": TILES, "remove": TILES, "discard": RED, "shuffle": RED}.get(kind, ())
+    return {
+        "settlement": kind in ("story", "quests", "rounds"),
+        "at": at if str(at).isdecimal() else "",
+        "city": values.get("city") or at,
+        "cities": CITIES,
+        "players": kind in ("quests", "rounds"),
+        "least": str(values.get("least") or 1),
+        "most": str(values.get("most") or 4),
+        "card": kind in ("take", "read"),
+        "number": values.get("card", ""),
+        "chips": [(one, one in chosen) for one in chips],
+        "chip_name": "tiles" if kind in ("place", "remove") else "cards",
+        "text": values.get("text", ""),
+        "choices": _choice_fields(values) if kind == "decide" else [],
+        "tiles": FILL if kind == "fills" else (),
+        "things": words.THINGS.items() if kind in ("cost", "reward") else (),
+        "what": values.get("what", ""),
+        "n": values.get("n", 1),
+        "rounds": ("1", "2", "3") if kind == "rounds" else (),
+    }
+
+
+def _choice_fields(values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    labels = known_choices(values)
+    given = {name: labels[at] for at, name in enumerate("abcdef") if at < len(labels)}
+    return [(name, given.get(name, values.get(f"choice-{name}", ""))) for name in "abcdef"]

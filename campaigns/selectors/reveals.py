@@ -1,0 +1,90 @@
+"""What is turned up next and what was ever turned up; what the cardboard is asked about it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from campaigns.records import to_json
+from campaigns.selectors import log as logs
+from companion import wording
+from companion.wording import cards as words
+from companion.wording.story import SIDES
+from rules.core.log import Line
+from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.seen import Seen, asks, seen
+from rules.maracaibo.campaign.state import State
+
+
+def reveal_of(state: State, options: Any, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """The second of the two steps: the side that was asked for, and who may read it aloud."""
+    asked = state.asked
+    if asked is None:
+        return None
+    readers = [dict(o.move) for o in options if o.kind == "open_card" and asked_for(state, o.move)]
+    return {
+        "card": asked.card,
+        "side": str(SIDES[asked.side]),
+        "back": asked.side == "back",
+        "readers": [
+            {"name": names.get(move["seat"], move["seat"]), "move": to_json(move)}
+            for move in readers
+        ],
+    }
+
+
+def asked_for(state: State, move: Mapping[str, Any]) -> bool:
+    """Whether a move opens the side that is to be confirmed."""
+    asked = state.asked
+    return asked is not None and (move.get("card"), move.get("side")) == (asked.card, asked.side)
+
+
+def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
+    """What the table is asked to read off the cardboard now: whole sides, and numbers of tiles."""
+    found: list[dict[str, Any]] = []
+    for key in asks(state):
+        family, piece, what = key.split(".")
+        if family == "card":
+            url = reverse("story-card", args=[campaign.code, piece, what])
+            found.append({"key": key, "card": piece, "side": str(SIDES[what]), "url": url})
+        else:
+            spec, label = FACTS[key], words.fact(key)
+            found.append({"key": key, "label": label, "low": spec.low, "high": spec.high})
+    return found
+
+
+def seen_rows(campaign: Campaign, state: State, lines: Iterable[Line]) -> list[dict[str, Any]]:
+    """Every side that was ever turned up, the newest first; one that was taken back stays."""
+    known = tuple(lines)
+    names = dict(_names(known))
+    rows = []
+    for one in sorted(seen(known).values(), key=lambda one: -one.line):
+        url = reverse("story-card", args=[campaign.code, one.card, one.side])
+        rows.append(
+            {
+                "card": one.card,
+                "side": str(SIDES[one.side]),
+                "reader": names.get(one.line, {}).get(one.seat) or _seat(one),
+                "by": one.by,
+                "when": logs.when(datetime.fromisoformat(one.at)) if one.at else "",
+                "struck": one.struck,
+                "url": url if f"{one.card}.{one.side}" in state.shown else "",
+            }
+        )
+    return rows
+
+
+def _seat(one: Seen) -> str:
+    return wording.seat("maracaibo", one.seat)
+
+
+def _names(lines: Iterable[Line]) -> Iterator[tuple[int, dict[str, str]]]:
+    """Who sat where when a line was written."""
+    seated: dict[str, str] = {}
+    for line in lines:
+        move = line.move or {}
+        if move.get("kind") == "open_evening":
+            seated = {str(p.get("seat")): str(p.get("who", "")) for p in move.get("players", ())}
+        yield line.seq, seated

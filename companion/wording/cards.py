@@ -1,0 +1,110 @@
+"""The words of a story card's instructions: what a kind is called, what a told step says."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+
+# the kinds of instruction that are tapped in, in the order of the buttons
+KINDS = {
+    "story": _("Story token"),
+    "quests": _("Quest token"),
+    "take": _("Take a card"),
+    "read": _("Read a card at once"),
+    "place": _("Place legacy tiles"),
+    "remove": _("Remove legacy tiles"),
+    "discard": _("“B” cards into the discard pile"),
+    "shuffle": _("Shuffle in “B” cards"),
+    "decide": _("The table decides"),
+    "note": _("A new rule"),
+}
+# what only a front has besides
+FRONT_KINDS = {
+    "fills": _("Condition: a filled tile"),
+    "cost": _("Cost"),
+    "reward": _("Reward"),
+    "rounds": _("Quests after a round"),
+}
+QUESTIONS = {
+    "story": _("At which settlement does the story token go?"),
+    "quests": _("At which settlement, for how many players?"),
+    "take": _("Which card is taken?"),
+    "read": _("Which card is read at once?"),
+    "place": _("Which tiles are placed?"),
+    "remove": _("Which tiles are removed?"),
+    "discard": _("Which “B” cards go into the discard pile?"),
+    "shuffle": _("Which “B” cards are shuffled in?"),
+    "decide": _("What can be chosen?"),
+    "note": _("The rule in your own words"),
+    "fills": _("Which tile must be filled?"),
+    "cost": _("What does it cost?"),
+    "reward": _("What is the reward?"),
+    "rounds": _("After which round, and where?"),
+}
+# the things of a cost or a reward
+THINGS = {
+    "doubloons": _("doubloons"),
+    "victory_points": _("VP"),
+    "combat_points": _("combat points"),
+    "quest_tokens": _("quest tokens"),
+    "exploration": _("steps of the explorer"),
+    "influence_france": _("influence in France"),
+    "influence_spain": _("influence in Spain"),
+    "influence_england": _("influence in England"),
+    "vp_income": _("VP income"),
+    "doubloon_income": _("doubloon income"),
+    "other": _("something else"),
+}
+SETTLEMENT = _("settlement %(n)s")
+NEW_CITY = _("new city %(n)s")
+STEPS = {
+    "story": _("Story token: %(at)s"),
+    "quests": _("Quest: %(at)s"),
+    "quests_range": _("Quest: %(at)s (%(least)s–%(most)s players)"),
+    "take": _("Take card %(card)s"),
+    "read": _("Read card %(card)s at once"),
+    "place": _("Place tiles: %(tiles)s"),
+    "remove": _("Remove tiles: %(tiles)s"),
+    "discard": _("Into the discard pile: %(cards)s"),
+    "shuffle": _("Shuffle in: %(cards)s"),
+    "note": _("New rule: %(text)s"),
+    "decide": _("The table decides"),
+}
+FACTS = {
+    "at": _("Tile %(tile)s: at which settlement does it lie?"),
+    "from": _("Tile %(tile)s: at which settlement does it begin?"),
+    "to": _("Tile %(tile)s: at which settlement does it end?"),
+    "cells": _("Tile %(tile)s: how many spaces does it have?"),
+}
+
+
+def place(at: object) -> str:
+    """A settlement's number, or a new city's tile."""
+    template = SETTLEMENT if isinstance(at, int) else NEW_CITY
+    return str(template) % {"n": at}
+
+
+def step(told: Mapping[str, Any]) -> str:
+    """One instruction in words."""
+    kind = str(told["do"])
+    facts: dict[str, Any] = {"least": 1, "most": 4, **told}
+    if kind == "quests" and (facts["least"], facts["most"]) != (1, 4):
+        kind = "quests_range"
+    for name in ("cards", "tiles"):
+        facts[name] = ", ".join(told.get(name, ()))
+    facts["at"] = place(told.get("at"))
+    return str(STEPS[kind]) % facts
+
+
+def amount(told: Mapping[str, Any]) -> str:
+    """So many of a thing."""
+    what = str(told["what"])
+    facts = {"what": THINGS.get(what, what), "n": told.get("n", 1)}
+    return say("%(what)s: %(n)s") % facts
+
+
+def fact(key: str) -> str:
+    """The question behind a fact of a tile."""
+    _family, tile, what = key.split(".")
+    return str(FACTS[what]) % {"tile": tile} if what in FACTS else key

@@ -1,0 +1,82 @@
+"""A legacy campaign for tests of its pages. Every card here is invented: no box was read for it."""
+
+from typing import Any
+
+from campaigns.models import Campaign, Group
+from campaigns.records import read_state
+from campaigns.services.legacy import begin_legacy, tell
+from campaigns.services.writing import Post
+from rules.maracaibo.campaign.cards import Back, Front
+from rules.maracaibo.campaign.facts import tell as fact_of
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import todo
+
+PEOPLE = {"red": "Анна", "blue": "Борис"}
+
+
+def begin(group: Group, name: str = "Across the sea") -> Campaign:
+    return begin_legacy(group, name, "podium")
+
+
+def state_of(campaign: Campaign) -> State:
+    found = Campaign.objects.select_related("story").get(pk=campaign.pk)
+    assert found.story is not None
+    state: State = read_state(found.story)
+    return state
+
+
+def do(campaign: Campaign, kind: str, **fields: Any) -> None:
+    tell(campaign, {"kind": kind, **fields}, Post(by="Анна"))
+
+
+def sit(campaign: Campaign) -> None:
+    players = [{"seat": seat, "who": who} for seat, who in PEOPLE.items()]
+    do(campaign, "open_evening", players=players, on="2026-01-02")
+
+
+def open_side(campaign: Campaign, card: str, side: str, seat: str = "red") -> None:
+    if side not in state_of(campaign).pieces.card(card).opened:
+        do(campaign, "ask_card", card=card, side=side)
+    do(campaign, "open_card", card=card, side=side, seat=seat)
+
+
+def teach(campaign: Campaign, card: str, told: Front | Back) -> None:
+    do(campaign, "teach", facts=fact_of(card, told))
+
+
+def follow_all(campaign: Campaign) -> None:
+    """Every instruction up to a decision."""
+    while due := [
+        t for t in todo(state_of(campaign)) if t.instruction.__class__.__name__ != "Decide"
+    ]:
+        do(campaign, "follow", card=due[0].card, side=due[0].side, step=due[0].step)
+
+
+def first_evening(group: Group, name: str = "Across the sea") -> Campaign:
+    """A campaign in its first evening, with card 01 read and followed."""
+    campaign = begin(group, name)
+    sit(campaign)
+    do(campaign, "start_first")
+    open_side(campaign, "01", "front")
+    follow_all(campaign)
+    return campaign
+
+
+def back_of_01(group: Group, name: str = "Across the sea") -> Campaign:
+    """… and the back of card 01 open in the first interim scoring."""
+    campaign = first_evening(group, name)
+    do(campaign, "take_token", token="1", seat="red")
+    do(campaign, "end_round", seat="red")
+    open_side(campaign, "01", "back")
+    return campaign
+
+
+def close(campaign: Campaign, **results: int) -> None:
+    """The rest of the evening without any more story."""
+    while (evening := state_of(campaign).evening) is not None:
+        if evening.stage == "play":
+            do(campaign, "end_round", seat="red")
+        elif evening.round < 4:
+            do(campaign, "next_round")
+        else:
+            do(campaign, "close_evening", results=results)

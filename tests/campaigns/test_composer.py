@@ -1,0 +1,199 @@
+"""The composer: what an open side says is typed in taps, each of them a plain post."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign, Group
+from rules.maracaibo.campaign.cards import Back, Decide, Place, Quests, Story, Take
+from rules.maracaibo.campaign.facts import back_of
+from tests.campaigns import legacy
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign(group: Group) -> Campaign:
+    return legacy.back_of_01(group)
+
+
+class Composer:
+    """One browser with the composer of a side open."""
+
+    def __init__(self, member: Client, campaign: Campaign, card: str = "01", side: str = "back"):
+        self.member, self.url = member, f"/c/{campaign.code}/story/cards/{card}/{side}/"
+        self.answer: Any = member.get(self.url)
+
+    @property
+    def form(self) -> dict[str, str]:
+        hidden = re.findall(
+            r'<input type="hidden" name="(\w+)" value="([^"]*)"', self.answer.content.decode()
+        )
+        return {name: unescape(value) for name, value in hidden if name != "csrfmiddlewaretoken"}
+
+    @property
+    def draft(self) -> dict[str, Any]:
+        return json.loads(self.form["draft"])
+
+    def tap(self, do: str | None, **fields: Any) -> "Composer":
+        sent = {**self.form, **fields, **({"do": do} if do else {})}
+        self.answer = self.member.post(self.url, sent)
+        return self
+
+
+def test_a_side_is_told_in_taps_and_remembered(member: Client, campaign: Campaign) -> None:
+    composer = Composer(member, campaign)
+    composer.tap("kind:take").tap("add", card="37")
+    composer.tap("kind:story").tap(None, at="7")  # the Enter key puts it in
+    composer.tap("kind:quests").tap("add", at="3", least="2", most="3")
+    composer.tap("kind:place").tap("add", tiles=["H4", "H12"])
+    answer = composer.tap("save", title="The letter").answer
+    assert answer.status_code == 302
+    told = back_of(legacy.state_of(campaign).box, "01")
+    assert told is not None
+    assert told.title == "The letter"
+    assert told.steps[:3] == (Take(card="37"), Story(at=7), Quests(at=3, least=2, most=3))
+
+
+def test_a_new_city_is_a_settlement_too(member: Client, campaign: Campaign) -> None:
+    composer = Composer(member, campaign).tap("kind:story").tap("add", city="H4", at="")
+    assert composer.draft["steps"] == [{"do": "story", "at": "H4"}]
+
+
+def test_steps_are_moved_changed_and_taken_out(member: Client, campaign: Campaign) -> None:
+    composer = Composer(member, campaign)
+    for card in ("37", "38", "39"):
+        composer.tap("kind:take").tap("add", card=card)
+    composer.tap("up:steps.2").tap("drop:steps.0").tap("edit:steps.1")
+    assert composer.form["slot"] == "steps.1"
+    composer.tap("add", card="41")
+    assert [step["card"] for step in composer.draft["steps"]] == ["39", "41"]
+
+
+def test_a_decision_has_choices_and_each_leads_somewhere(
+    member: Client, campaign: Campaign
+) -> None:
+    composer = Composer(member, campaign)
+    composer.tap("kind:decide").tap("add", **{"choice-a": "Stay", "choice-b": "Sail"})
+    composer.tap("into:steps.0.1").tap("kind:take").tap("add", card="37")
+    composer.tap("kind:note").tap("add", text="Storms cost one more.")
+    composer.tap("into:")
+    assert composer.tap("save").answer.status_code == 302
+    told = back_of(legacy.state_of(campaign).box, "01")
+    assert told is not None
+    assert isinstance(told.steps[0], Decide)
+    stay, sail = told.steps[0].choices
+    assert (stay.id, stay.label, stay.steps) == ("a", "Stay", ())
+    assert sail.steps[0] == Take(card="37")
+
+
+def test_a_front_has_condition_cost_reward_and_rounds(member: Client, group: Group) -> None:
+    campaign = legacy.back_of_01(group)
+    legacy.teach(campaign, "01", Back(steps=(Take(card="37"),)))
+    legacy.follow_all(campaign)
+    legacy.open_side(campaign, "37", "front")
+    composer = Composer(member, campaign, "37", "front")
+    composer.tap("kind:fills").tap("add", fills="H12")
+    composer.tap("kind:cost").tap("add", what="doubloons", n="4")
+    composer.tap("kind:reward").tap("add", what="victory_points", n="5")
+    composer.tap("kind:rounds").tap("add", round="2", at="9")
+    draft = composer.draft
+    assert draft["fills"] == "H12"
+    assert draft["cost"] == [{"what": "doubloons", "n": 4}]
+    assert draft["rounds"][0]["round"] == 2
+    composer.tap("drop:fills").tap("drop:reward.0")
+    assert "fills" not in composer.draft
+    assert not composer.draft.get("reward")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("take", {"card": ""}),
+        ("take", {"card": "100"}),
+        ("story", {"at": "23"}),
+        ("place", {"tiles": []}),
+        ("place", {"tiles": ["H19"]}),
+        ("quests", {"at": "x"}),
+        ("cost", {"what": "doubloons"}),
+    ],
+)
+def test_what_no_card_can_say_is_not_put_in(
+    member: Client, campaign: Campaign, kind: str, fields: dict[str, Any]
+) -> None:
+    answer = Composer(member, campaign).tap(f"kind:{kind}").tap("add", kind=kind, **fields).answer
+    assert answer.status_code == 400
+    assert answer.context["steps"] == []
+
+
+@pytest.mark.parametrize("do", ["drop:steps.9", "up:x", "into:steps.0.0", "edit:", "kind:x"])
+def test_a_tap_on_nothing_is_no_tap(member: Client, campaign: Campaign, do: str) -> None:
+    assert Composer(member, campaign).tap(do).answer.status_code in (200, 400)
+
+
+@pytest.mark.parametrize("draft", ["{", "[]", '{"steps":[{"do":"x"}]}', '{"evil":1}', "[" * 4000])
+def test_a_draft_that_is_no_side_is_refused_without_an_error(
+    member: Client, campaign: Campaign, draft: str
+) -> None:
+    assert Composer(member, campaign).tap("look", draft=draft).answer.status_code == 400
+
+
+def test_the_rules_are_cited_and_the_draft_kept(member: Client, campaign: Campaign) -> None:
+    composer = Composer(member, campaign).tap("kind:take").tap("add", card="95").tap("save")
+    assert composer.answer.status_code == 422
+    assert composer.answer.context["refusals"][0]["rule_id"] == "MAR-CAMP-12"
+    assert composer.draft["steps"][0]["card"] == "95"
+    assert composer.tap("save", reason="our box says so").answer.status_code == 302
+
+
+def test_whoever_was_slower_keeps_the_draft(member: Client, campaign: Campaign) -> None:
+    composer = Composer(member, campaign).tap("kind:take").tap("add", card="37")
+    legacy.teach(campaign, "01", Back(steps=(Take(card="38"),)))
+    assert composer.tap("save").answer.status_code == 409
+    assert composer.draft["steps"][0]["card"] == "37"
+    assert composer.tap("save").answer.status_code == 302
+
+
+def test_htmx_gets_the_form_alone_and_is_sent_back_at_the_end(
+    member: Client, campaign: Campaign
+) -> None:
+    composer = Composer(member, campaign)
+    htmx = {"HTTP_HX_REQUEST": "true"}
+    part = member.post(composer.url, {**composer.form, "do": "kind:take"}, **htmx)
+    assert part.content.lstrip().startswith(b"<form")
+    sent = member.post(composer.url, {**composer.form, "do": "save"}, **htmx)
+    assert sent["HX-Redirect"] == f"/c/{campaign.code}/story/"
+
+
+def test_only_an_open_side_has_a_composer(
+    member: Client, stranger: Client, campaign: Campaign
+) -> None:
+    base = f"/c/{campaign.code}/story/cards"
+    assert member.get(f"{base}/01/front/").status_code == 200
+    for path in ("37/front", "37/back", "79/front", "00/front", "xx/back", "01/top", "H4/front"):
+        assert member.get(f"{base}/{path}/").status_code == 404
+        assert member.post(f"{base}/{path}/", {"do": "save"}).status_code == 404
+    assert stranger.get(f"{base}/01/front/").status_code == 404
+
+
+def test_the_story_page_leads_to_the_composer_and_asks_for_a_tiles_numbers(
+    member: Client, campaign: Campaign
+) -> None:
+    page = f"/c/{campaign.code}/story/"
+    assert f'href="{page}cards/01/back/"' in member.get(page).content.decode()
+    legacy.teach(campaign, "01", Back(steps=(Place(tiles=("H12",)),)))
+    legacy.follow_all(campaign)
+    answer = member.get(page)
+    asked = [ask["key"] for ask in answer.context["asks"]]
+    assert asked == ["tile.H12.at", "tile.H12.cells"]
+    sent = {"version": answer.context["version"], "key": "k", "tile.H12.cells": "6"}
+    assert member.post(f"{page}teach/", sent).status_code == 302
+    assert legacy.state_of(campaign).box["tile.H12.cells"] == 6
+    assert member.post(f"{page}teach/", {"version": 1, "tile.H99.at": "3"}).status_code in (
+        400,
+        409,
+    )
