@@ -69,7 +69,7 @@ def standings(campaign: Campaign) -> dict[str, Any]:
 
 def _sessions(campaign: Campaign) -> Iterable[Session]:
     results = Standing.objects.select_related("person")
-    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version")
+    scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
     return (
         Session.objects.filter(campaign=campaign, sheet="")
         .prefetch_related(
