@@ -50,7 +50,8 @@ def follow(state: State, move: m.Follow, at: int) -> Outcome[State]:
     state, effects = follow_step(state, move.card, step, new)
     for done in effects:
         if done.code in TIMELINE:
-            state = told(state, done.code, at, by_card=move.card, **done.facts)
+            facts = {key: fact for key, fact in done.facts.items() if key != "rule"}
+            state = told(state, done.code, at, **{**facts, "by_card": move.card})
     return Outcome(state, effects)
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from rules.core.refusal import Refusal
 from rules.maracaibo.campaign.ids import (
     CARDS,
+    FREE,
     CardId,
     FillTile,
     Name,
@@ -165,6 +166,8 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             yield refuse(
                 "MAR-SINSTR-03", "range_reversed", card=card, least=step.least, most=step.most
             )
+        if isinstance(step, Story) and card in FREE:
+            yield refuse("MAR-FREE-05", "no_story_tokens", card=card)
         if isinstance(step, Take | ReadNow) and (is_red(step.card) or step.card == card):
             yield refuse("MAR-CAMP-12", "not_a_story_card", card=card, named=step.card)
         for name in _repeated(step):

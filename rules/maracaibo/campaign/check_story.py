@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from rules.core.refusal import Refusal
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
-from rules.maracaibo.campaign.cards import Decide, Story
+from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.check_life import during, scored, waiting
 from rules.maracaibo.campaign.ids import LAST_ROUND, Side, refuse
 from rules.maracaibo.campaign.state import Asked, State
@@ -68,8 +68,6 @@ def follow(state: State, move: m.Follow) -> Iterator[Refusal]:
     due = yield from _due(state, move.card, move.side, move.step)
     if due and isinstance(due.instruction, Decide):
         yield refuse("MAR-STORY-13", "vote_first", card=move.card)
-    if due and isinstance(due.instruction, Story) and state.pieces.next_token() is None:
-        yield refuse("MAR-SINSTR-02", "no_story_token_left", card=move.card)
 
 
 def _due(state: State, card: str, side: Side, step: int) -> Generator[Refusal, None, Todo | None]:

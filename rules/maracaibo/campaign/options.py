@@ -8,7 +8,7 @@ from rules.core.spelling import plain
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.check import check
-from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.facts import FACTS, side_key
 from rules.maracaibo.campaign.ids import CHAPTERS, FILL, FREE, SKULLS, TILES, TOKENS, Side
 from rules.maracaibo.campaign.seen import asks
 from rules.maracaibo.campaign.state import State
@@ -99,11 +99,19 @@ def _votes(state: State) -> Iterator[Option]:
         yield Option("vote", None, fixed, fields)
 
 
+def _mistyped(state: State) -> Iterator[str]:
+    """A side whose next instruction the box excludes was typed wrong: it is asked for again."""
+    for due in todo(state):
+        follow = m.Follow(card=due.card, side=due.side, step=due.step)
+        if any(refusal.rule == "MAR-COMP-16" for refusal in check(state, follow)):
+            yield side_key(due.card, due.side)
+
+
 def _questions(state: State) -> Iterator[Option]:
     """Sitting down, and what the box is asked for now; both are filled in by a form."""
     if state.evening is None and state.status == "active":
         yield Option("open_evening", None, {"kind": "open_evening"}, {"solo": OneOf((False, True))})
-    for key in asks(state):
+    for key in (*asks(state), *_mistyped(state)):
         spec = FACTS[key]
         fields: dict[str, Between | OneOf] = {}
         if spec.low is not None and spec.high is not None:

@@ -250,6 +250,13 @@ def test_story_tokens_and_conditions_are_for_the_campaign_only() -> None:
     assert ("MAR-FREE-06", "campaign_only") in table.broken("ask_card", card="75", side="back")
 
 
+@pytest.mark.rule("MAR-FREE-05")
+def test_a_card_of_the_free_mode_has_no_story_token() -> None:
+    table = Table().sit("red", "blue").do("start_free", card="76").read("76", FRONT, "red")
+    fact = {"card.76.front": '{"steps":[{"do":"story","at":3}]}'}
+    assert table.broken("teach", facts=fact) == {("MAR-FREE-05", "no_story_tokens")}
+
+
 @pytest.mark.rule("MAR-FREE-07")
 def test_a_free_game_leaves_the_archive_as_it_was() -> None:
     table = played()

@@ -1,0 +1,152 @@
+"""Random legal play: no piece is lost or doubled, options agree with check, nothing is lost on the way."""
+
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from rules.core.spelling import Misspelled, plain, spell
+from rules.maracaibo.campaign import CAMPAIGN
+from rules.maracaibo.campaign import moves as m
+from rules.maracaibo.campaign.archive import verify_archives
+from rules.maracaibo.campaign.campaign_file import (
+    campaign_file,
+    read_campaign_file,
+    write_campaign_file,
+)
+from rules.maracaibo.campaign.ids import TILES
+from rules.maracaibo.campaign.options import all_options
+from rules.maracaibo.campaign.pieces import census
+from rules.maracaibo.campaign.put_back import put_back
+from rules.maracaibo.campaign.setup_list import setup_list
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.visible import visible
+from tests.rules.maracaibo.campaign.harness import Table, with_card
+from tests.rules.maracaibo.campaign.play import FRONTS, covered, play
+
+random_play = settings(
+    max_examples=25,
+    phases=(
+        Phase.explicit,
+        Phase.reuse,
+        Phase.generate,
+    ),  # shrinking a whole campaign takes minutes
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.large_base_example,
+    ],
+)
+CARDS = st.sampled_from(["01", "02", "05", "12", "33", "75", "80", "89", "90"])
+SEAT = st.sampled_from(["red", "blue", "green", "mary"])
+SIDE = st.sampled_from(["front", "back"])
+ANY_MOVE = st.one_of(
+    st.builds(m.StartFirst, confirmed=st.booleans()),
+    st.builds(m.Continue, evening=st.none() | st.integers(1, 4)),
+    st.builds(m.StartChapter, card=CARDS, confirmed=st.booleans()),
+    st.builds(m.StartFree, card=CARDS),
+    st.builds(m.AskCard, card=CARDS, side=SIDE),
+    st.builds(m.OpenCard, card=CARDS, side=SIDE, seat=SEAT),
+    st.builds(m.Follow, card=CARDS, side=SIDE, step=st.integers(0, 3)),
+    st.builds(m.Pick, card=CARDS, choice=st.sampled_from(["a", "b"]), seat=SEAT),
+    st.builds(m.TakeToken, token=st.sampled_from(["1", "2", "3", "4"]), seat=SEAT),
+    st.builds(m.FillSpace, tile=st.sampled_from(TILES), seat=SEAT),
+    st.builds(m.Fulfil, card=CARDS, seat=SEAT),
+    st.builds(m.PlaceTile, tile=st.sampled_from(TILES), card=CARDS),
+    st.builds(m.RemoveTile, tile=st.sampled_from(TILES), seat=SEAT),
+    st.builds(m.EndRound, seat=SEAT),
+    st.sampled_from(
+        [m.NextRound(), m.CloseEvening(), m.Finish(), m.Rest(), m.Abandon(), m.Resume()]
+    ),
+)
+
+
+def accounted(state: State) -> None:
+    found = census(state.pieces)
+    assert sum(found.cards.values()) == 77
+    assert min(found.cards.values()) >= 0
+    assert sum(found.tiles.values()) == 23
+    assert sum(found.tokens.values()) == 4
+    assert set(state.pieces.tiles) <= set(TILES)
+
+
+@random_play
+@given(st.data())
+def test_every_piece_is_in_one_place_and_play_is_never_stuck(data: Any) -> None:
+    table, states = play(data, 40)
+    for state in states:
+        accounted(state)
+        setup_list(state)
+        visible(state)
+    verify_archives(table.state.archives)
+
+
+@random_play
+@given(st.data())
+def test_what_is_offered_passes_and_what_passes_is_offered(data: Any) -> None:
+    table, _ = play(data, data.draw(st.integers(0, 30)))
+    offered = all_options(table.state)
+    for move in data.draw(st.lists(ANY_MOVE, min_size=20, max_size=40)):
+        try:
+            legal = CAMPAIGN.check(table.state, move) == ()
+        except Misspelled:
+            continue
+        assert legal == covered(offered, move), move
+
+
+@random_play
+@given(st.data())
+def test_undo_restores_replay_is_equal_and_storage_keeps_everything(data: Any) -> None:
+    table, states = play(data, 30)
+    assert CAMPAIGN.fold(table.setup, table.lines).state == table.state
+    stored = msgspec.json.encode(table.state)
+    assert msgspec.json.decode(stored, type=State) == table.state
+    assert spell(plain(table.state), State) == table.state
+    to = data.draw(st.integers(1, len(states)))
+    shown = CAMPAIGN.fold(table.setup, table.lines).seen
+    table.take_back(to)
+    assert table.state == states[to - 1]
+    assert set(CAMPAIGN.fold(table.setup, table.lines).seen) == set(shown)
+
+
+@random_play
+@given(st.data())
+def test_an_export_is_imported_identical(data: Any) -> None:
+    table, _ = play(data, 30)
+    file = campaign_file(table.setup, tuple(table.lines))
+    read, folded = read_campaign_file(write_campaign_file(file))
+    assert read == file
+    assert folded.state == table.state
+
+
+@random_play
+@given(st.data())
+def test_any_move_can_be_ruled(data: Any) -> None:
+    """`apply` is total for well-spelled moves, legal or not, and every piece stays in one place."""
+    table, _ = play(data, data.draw(st.integers(0, 25)))
+    state = table.state
+    for move in data.draw(st.lists(ANY_MOVE, max_size=12)):
+        try:
+            state = CAMPAIGN.apply(state, move).state
+        except Misspelled:
+            continue
+        accounted(state)
+        all_options(state)
+
+
+@random_play
+@given(FRONTS.filter(lambda front: not any(hasattr(s, "card") for s in front.steps)))
+def test_an_evening_in_which_nothing_happens_leaves_the_archive_as_it_was(front: Any) -> None:
+    table = Table()
+    for index, step in enumerate(front.steps):
+        if type(step).__name__ == "Remove":  # a card that removes tiles makes something happen
+            front = type(front)(steps=front.steps[:index], fills=front.fills)
+            break
+    table = with_card("12", front, "red", "blue", "green").close()
+    before = table.state.archives[-1]
+    table.sit("blue", "white").do("continue").fronts("white").close()
+    after = table.state.archives[-1]
+    assert after.pieces == before.pieces
+    assert put_back(before, after) == ()
+    assert after.parent == before.hash
