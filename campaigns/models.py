@@ -189,3 +189,23 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session_id}@{self.seq}"
+
+
+class SetupTick(models.Model):
+    """Something of a list that is done on the table: of an evening's set-up, or of a put-back list."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="ticks")
+    evening = models.PositiveIntegerField()
+    entry = models.CharField(max_length=120)
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "evening", "entry"], name="one_tick_per_entry"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.evening} {self.entry}"

@@ -1,0 +1,69 @@
+"""The archives of a campaign: the list with the tree of branches, and the page of one."""
+
+from typing import Any
+
+from campaigns.models import Campaign
+from campaigns.records import read_state
+from campaigns.selectors.legacy_bags import contents, difference
+from campaigns.selectors.legacy_moments import Open
+from campaigns.selectors.legacy_timeline import chapter, sessions_by_day
+from campaigns.selectors.legacy_tree import picture
+from campaigns.selectors.story import story_of
+from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
+
+
+def archives_context(campaign: Campaign) -> dict[str, Any]:
+    """Every archive, the newest first, and the picture of how they hang together."""
+    state = read_state(story_of(campaign))
+    open_ = Open.of(campaign, state)
+    nodes = {node.evening: node for node in tree(state.archives)}
+    rows = []
+    for one in reversed(state.archives):
+        node, bag = nodes[one.evening], bag_of(one)
+        told = chapter(one, open_, {}, node.parent, node.branch, state.bag)
+        rows.append(
+            {
+                "chapter": told,
+                "cards": len(bag.cards),
+                "tiles": len(bag.tiles),
+                "deck": len(bag.deck),
+            }
+        )
+    return {
+        "campaign": campaign,
+        "archives": rows,
+        "picture": picture(state) if state.archives else None,
+        "demo": campaign.group.is_demo,
+    }
+
+
+def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[str, Any] | None:
+    """The page of one archive; None where there is no such evening."""
+    state = read_state(story_of(campaign))
+    open_ = Open.of(campaign, state)
+    found: Archive | None = state.archive(evening)
+    if found is None:
+        return None
+    nodes = {node.evening: node for node in tree(state.archives)}
+    story = lineage(state.archives, evening)
+    played = sessions_by_day(campaign)
+    told = [
+        chapter(one, open_, played, nodes[one.evening].parent, nodes[one.evening].branch, state.bag)
+        for one in story
+    ]
+    against = state.archive(int(other)) if other.isdecimal() and len(other) < 6 else None
+    return {
+        "campaign": campaign,
+        "archive": found,
+        "chapter": told[-1],
+        "story": told,
+        "hash": found.hash[:12],
+        "children": nodes[evening].children,
+        "bag": contents(found, story, open_),
+        "bag_evening": state.bag,
+        "filled": sorted(found.filled.items()),
+        "others": [one.evening for one in state.archives if one.evening != evening],
+        "compared": difference(found, against, open_) if against else None,
+        "choosing": state.evening is not None and state.evening.stage == "choose",
+        "demo": campaign.group.is_demo,
+    }

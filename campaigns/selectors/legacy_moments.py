@@ -1,0 +1,117 @@
+"""What a story's timeline shows of an evening: moments in words, with open titles and votes.
+
+Titles, notes and choices come from the engine's `visible` alone; the rest are numbers of cardboard."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.models import Campaign
+from campaigns.records import box_name
+from campaigns.selectors.boxes import known_facts
+from campaigns.selectors.marks import Mark, mark
+from campaigns.selectors.story import story_of
+from companion import wording
+from companion.wording import legacy_moments as words
+from rules.maracaibo.campaign.archive import Event, Player
+from rules.maracaibo.campaign.cards import Decide, Note, unfolded
+from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
+
+GAME = "maracaibo"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One moment; `tone` says what kind of thing it is, for its dot on the line."""
+
+    text: str
+    icon: str
+    tone: str
+    line: int
+    votes: tuple[str, ...] = ()
+    tied: bool = False
+    notes: tuple[str, ...] = ()
+
+
+class Open:
+    """What lies open of the campaign's cards: titles, notes, labels of choices."""
+
+    @classmethod
+    def of(cls, campaign: Campaign, state: Any) -> "Open":
+        box = known_facts(campaign.group_id, box_name(story_of(campaign)))
+        return cls(visible(state, box))
+
+    def __init__(self, seen: Visible) -> None:
+        self.cards = {card.card: card for card in seen.cards}
+
+    def title(self, card: str) -> str:
+        """The card's title as far as it is open; the front's goes first."""
+        found = self.cards.get(card)
+        sides = (found.front, found.back) if found else ()
+        return next((side.title for side in sides if side and side.title), "")
+
+    def name(self, card: str) -> str:
+        title = self.title(card)
+        return f"{card} «{title}»" if title else card
+
+    def notes(self, card: str) -> tuple[str, ...]:
+        return tuple(step.text for step in self.steps(card) if isinstance(step, Note))
+
+    def steps(self, card: str) -> Iterator[Any]:
+        """Every open instruction of a card, whatever was decided."""
+        found = self.cards.get(card)
+        for side in sides_of(found) if found else ():
+            yield from unfolded(side.steps)
+
+    def label(self, card: str, choice: str) -> str:
+        """What a choice is called where the table has typed it."""
+        found = self.cards.get(card)
+        for side in sides_of(found) if found else ():
+            for step in side.steps:
+                if isinstance(step, Decide):
+                    for one in step.choices:
+                        if one.id == choice and one.label:
+                            return one.label
+        return choice
+
+
+def sides_of(card: SeenCard) -> list[Any]:
+    return [side for side in (card.front, card.back) if side is not None]
+
+
+def marks_of(players: Iterable[Player], solo: bool = False) -> dict[str, Mark]:
+    """The marks of an evening's people, by seat."""
+    found = {p.seat: mark(GAME, p.seat, p.who or wording.seat(GAME, p.seat)) for p in players}
+    if solo:
+        found["mary"] = mark(GAME, "mary", wording.seat(GAME, "mary"))
+    return found
+
+
+def moments(events: Iterable[Event], marks: Mapping[str, Mark], open_: Open) -> list[Moment]:
+    """The moments of an evening; its beginning and its end are told by the chapter itself."""
+    names = {seat: mark.name for seat, mark in marks.items()}
+    return [_moment(event, names, open_) for event in events if event.code in words.MOMENTS]
+
+
+def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:
+    facts: dict[str, Any] = dict(event.facts)
+    card = str(facts.get("card") or "")
+    votes = []
+    for told in facts.get("votes") or ():
+        seat, _, choice = str(told).partition(":")
+        votes.append(words.vote(names.get(seat, seat), open_.label(card, choice)))
+    if "choice" in facts:
+        facts["choice"] = open_.label(card, str(facts["choice"]))
+    for key in ("card", "by_card"):
+        if facts.get(key):
+            facts[key] = open_.name(str(facts[key]))
+    icon, tone, _text = words.MOMENTS[event.code]
+    return Moment(
+        text=words.moment(event.code, facts, names),
+        icon=icon,
+        tone=tone,
+        line=event.line,
+        votes=tuple(votes),
+        tied=bool(facts.get("tied")),
+        notes=open_.notes(card) if event.code == "remember_rule" else (),
+    )

@@ -1,0 +1,76 @@
+"""Tonight's set-up list as it is shown: the rulebook's steps, a sentence each, what is ticked off."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from campaigns.models import Campaign, SetupTick
+from campaigns.records import read_state
+from campaigns.selectors.legacy_moments import GAME, marks_of
+from campaigns.selectors.pads import section_of, sentence_of
+from campaigns.selectors.story import names_of, story_of
+from companion.wording import legacy_setup as words
+from rules.maracaibo.campaign.setup_list import setup_list
+
+
+def setup_context(campaign: Campaign) -> dict[str, Any]:
+    """The list for an evening whose start is chosen, with everybody's ticks."""
+    state = read_state(story_of(campaign))
+    number = state.evening.number if state.evening else 0
+    marks = marks_of(state.evening.players, state.evening.solo) if state.evening else {}
+    names = names_of(state)
+    steps: dict[str, dict[str, Any]] = {}
+    for one in setup_list(state):
+        step = {"id": one.step, "title": words.step(one.step), "entries": []}
+        steps.setdefault(one.step, step)["entries"].append(
+            {
+                "id": one.id,
+                "text": words.entry(one.id, one.place, one.facts, names),
+                "rule": one.rule,
+                "mark": marks.get(str(one.facts.get("seat", ""))),
+            }
+        )
+    listed = with_ticks(campaign, number, list(steps.values()))
+    return {
+        "campaign": campaign,
+        "evening": state.evening,
+        "demo": campaign.group.is_demo,
+        **listed,
+    }
+
+
+def with_ticks(
+    campaign: Campaign, evening: int, groups: list[dict[str, Any]], prefix: str = ""
+) -> dict[str, Any]:
+    """The groups of a list with what is done, how much of it, and a stamp that changes with it."""
+    ticks = {
+        tick.entry.removeprefix(prefix): tick
+        for tick in SetupTick.objects.filter(
+            campaign=campaign, evening=evening, entry__startswith=prefix
+        )
+    }
+    entries = [entry for group in groups for entry in group["entries"]]
+    for entry in entries:
+        found = ticks.get(entry["id"])
+        entry["done"], entry["by"] = found is not None, found.by if found else ""
+        entry["section"] = section_of(GAME, entry["rule"])
+        entry["sentence"] = sentence_of(GAME, entry["rule"])
+    for group in groups:
+        group["left"] = sum(not entry["done"] for entry in group["entries"])
+    done = sum(entry["done"] for entry in entries)
+    return {
+        "groups": groups,
+        "done": done,
+        "total": len(entries),
+        "number": evening,
+        "stamp": _stamp(entries),
+    }
+
+
+def _stamp(entries: Iterable[dict[str, Any]]) -> str:
+    told = ";".join(f"{entry['id']}={entry['done']:d}" for entry in entries)
+    return sha256(told.encode()).hexdigest()[:12]
+
+
+def listed_ids(context: dict[str, Any]) -> set[str]:
+    return {entry["id"] for group in context["groups"] for entry in group["entries"]}

@@ -1,0 +1,17 @@
+"""Ticks of a list: two phones that tick the same thing agree, whoever was first."""
+
+from campaigns.errors import NotYours
+from campaigns.models import Campaign, SetupTick
+
+
+def tick(
+    campaign: Campaign, evening: int, entry: str, by: str, groups: frozenset[int], *, done: bool
+) -> None:
+    """Say that an entry is done, or that it is not; saying it twice changes nothing."""
+    if not campaign.group.is_demo and campaign.group_id not in groups:
+        raise NotYours
+    named = {"campaign": campaign, "evening": evening, "entry": entry}
+    if done:
+        SetupTick.objects.get_or_create(**named, defaults={"by": by})
+    else:
+        SetupTick.objects.filter(**named).delete()
