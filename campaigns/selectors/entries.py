@@ -66,7 +66,9 @@ def target(session: Session, seat: str, row_id: str, state: Any = None) -> Targe
 def _lacking(engine: Any, state: Any, row: RowSpec, seat: str) -> tuple[str, ...]:
     """What the cell waits for although another row counts it (a ship's space, for an island's worth)."""
     pad = engine.pad(engine.count(state))
-    cell = next(one.cells[seat] for one in pad.rows if one.id == row.id)
+    cell = next((one.cells[seat] for one in pad.rows if one.id == row.id), None)
+    if cell is None:  # the row left the pad: the game ended early
+        return ()
     known = {*row.items, *state.seats[seat]}
     return tuple(i for i in cell.missing if i in engine.layout.items and i not in known)
 

@@ -139,3 +139,4 @@ def test_derived_rows_are_not_counted_among_the_cells(member: Client, duel: Sess
 def test_a_row_that_left_the_pad_is_no_server_error(member: Client, duel: Session) -> None:
     post(member, duel, "britain", "track", ending="track_britain", vp="0")
     assert member.get(cell(duel, "britain", "prestige")).status_code == 404
+    assert post(member, duel, "britain", "prestige", prestige="1").status_code < 500
