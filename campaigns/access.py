@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Group, Session
 from campaigns.selectors.tables import session_by_code
+from rules.registry import CAMPAIGN_SHEET
 
 GROUPS = "groups"
 PERSON = "name"
@@ -38,7 +39,7 @@ def own_group(request: HttpRequest) -> Group:
 def table_or_404(request: HttpRequest, code: str) -> Session:
     """The session of this address, if this browser may see it: its group's, or the demo's."""
     session = session_by_code(code)
-    if session is None:
+    if session is None or session.sheet == CAMPAIGN_SHEET:  # a story has pages of its own
         raise Http404
     if not session.group.is_demo and session.group_id not in my_groups(request):
         raise Http404

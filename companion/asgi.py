@@ -5,6 +5,8 @@ import warnings
 
 from django.core.asgi import get_asgi_application
 
+from companion.uploads import LimitBody
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
 # WhiteNoise streams its files synchronously; they are small and cached, so the warning says nothing.
@@ -12,4 +14,4 @@ warnings.filterwarnings(
     "ignore", message="StreamingHttpResponse must consume synchronous iterators"
 )
 
-application = get_asgi_application()
+application = LimitBody(get_asgi_application())

@@ -11,10 +11,12 @@ from django.utils import timezone
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import box_name, line_row, read_state, stamp, to_json
+from campaigns.selectors.boxes import told_elsewhere
 from campaigns.services.boxes import keep_facts
 from campaigns.signals import session_changed
 from rules.core.log import Kind, Line, seal
 from rules.core.outcome import Effect
+from rules.registry import CAMPAIGN_SHEET
 
 SNAPSHOT_EVERY = 16
 
@@ -87,8 +89,11 @@ def _locked(session_ref: int | str, post: Post, *, lock: bool = True) -> Session
     sessions = Session.objects.select_related("group")
     if lock:
         sessions = sessions.select_for_update(of=("self",))
-    named = {"code": session_ref} if isinstance(session_ref, str) else {"pk": session_ref}
-    session = sessions.filter(**named).first()
+    if isinstance(session_ref, str):  # a table's page; a story is written to by its campaign
+        sessions = sessions.exclude(sheet=CAMPAIGN_SHEET).filter(code=session_ref)
+    else:
+        sessions = sessions.filter(pk=session_ref)
+    session = sessions.first()
     if session is None:
         raise NotYours
     if (
@@ -120,7 +125,9 @@ def _append(
     session.head_hash = sealed.hash
     session.state = to_json(wanted.state)
     if before.box != wanted.state.box:
-        keep_facts(session.group_id, box_name(session), before.box, wanted.state.box)
+        lost = before.box.keys() - wanted.state.box.keys()
+        still = {**told_elsewhere(session, lost), **wanted.state.box}
+        keep_facts(session.group_id, box_name(session), before.box, still)
     if after:
         after(session, row)
     session.save(

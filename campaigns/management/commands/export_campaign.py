@@ -1,0 +1,28 @@
+"""Write a legacy campaign as a file: its sealed log and what it has turned up."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.models import Campaign
+from campaigns.selectors.campaign_files import file_of
+
+
+class Command(BaseCommand):
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("code", help="the campaign's code, as in its address")
+        parser.add_argument("--to", help="the file to write; standard output without it")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = Campaign.objects.filter(code=options["code"], story__isnull=False).first()
+        if found is None:
+            raise CommandError("there is no legacy campaign with this code")
+        data = file_of(found)
+        if options["to"]:
+            Path(options["to"]).write_bytes(data)
+        else:
+            sys.stdout.buffer.write(data)

@@ -1,0 +1,58 @@
+"""Why a campaign's file is not taken, and where in it, in words."""
+
+import re
+
+from django.utils.translation import gettext as say
+from django.utils.translation import gettext_lazy as _
+
+REASONS = {
+    "too_large": _("This file is too large for a campaign."),
+    "too_deep": _("This file is nested deeper than any campaign."),
+    "truncated": _("This file ends in the middle: a part is missing."),
+    "damaged": _("This file was changed after it was written, or damaged on the way."),
+    "foreign": _("This is not a campaign of Shiplog."),
+    "newer": _("This file was written by a newer Shiplog. Update this one first."),
+    "misspelled": _("Something in this file cannot be read."),
+    "broken_log": _("The log in this file does not hold together: its seals do not match."),
+    "broken_archive": _("An archive in this file does not hold together."),
+    "refused_move": _("A move in this file breaks the rules without a ruling of the table."),
+    "unlike_log": _("What this file shows is not what its own log tells."),
+    "spoiler": _("This file tells of a card that its campaign has not turned up."),
+}
+RELATIONS = {
+    "older": _(
+        "“%(name)s” is here already and has gone on since: the file has %(theirs)s lines, the "
+        "campaign here %(ours)s. To return to that point, take back to line %(common)s there."
+    ),
+    "newer": _(
+        "“%(name)s” is here already, but the file is further: it has %(theirs)s lines, the campaign "
+        "here only %(ours)s. Take it as a campaign of its own and go on there."
+    ),
+    "branch": _(
+        "“%(name)s” is here already and went another way: the first %(common)s lines are the same, "
+        "then both go on differently. Take it as a campaign of its own to keep both."
+    ),
+}
+PLACES = {
+    "line": _("Line %(n)s of the log."),
+    "byte": _("Byte %(n)s of the file."),
+    "evening": _("The archive of evening %(n)s."),
+}
+
+
+def bad_file(reason: str) -> str:
+    return str(REASONS.get(reason, REASONS["misspelled"]))
+
+
+def place(where: str) -> str:
+    """Where in the file: a line, a byte, an evening, or a field."""
+    if found := re.fullmatch(r"(line|byte|evening) (\d+)", where):
+        return str(PLACES[found[1]]) % {"n": found[2]}
+    if where in ("", "$"):
+        return say("The file as a whole.")
+    return say("Field “%(field)s”.") % {"field": where[:120]}
+
+
+def related(relation: str, name: str, common: int, ours: int, theirs: int) -> str:
+    facts = {"name": name, "common": common, "ours": ours, "theirs": theirs}
+    return str(RELATIONS[relation]) % facts

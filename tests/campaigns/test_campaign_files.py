@@ -1,0 +1,250 @@
+"""A campaign's file: out, in again the same, and refused with its place where it is not ours."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from msgspec.structs import replace
+
+from campaigns.models import BoxFile, Campaign, Group, LogLine, Session, Snapshot
+from campaigns.records import read_state
+from campaigns.selectors.campaign_files import file_of
+from campaigns.selectors.story import lines_of, story_of
+from campaigns.services.imports import Related, import_campaign, read_file
+from campaigns.services.legacy import redo, take_back
+from campaigns.services.writing import Post
+from campaigns.views import campaign_files as view
+from rules.core.log import Line, digest, genesis, seal
+from rules.core.spelling import plain
+from rules.maracaibo.campaign import CAMPAIGN
+from rules.maracaibo.campaign.campaign_file import (
+    CampaignFile,
+    campaign_file,
+    read_campaign_file,
+    write_campaign_file,
+)
+from rules.maracaibo.campaign.cards import Back, Front, Take
+from tests.campaigns import legacy
+
+pytestmark = pytest.mark.django_db
+CARD = Front(title="An invented lighthouse")
+INVENTED = Path(__file__).parents[1] / "games" / "maracaibo" / "campaign_invented.json"
+
+
+@pytest.fixture
+def campaign(group: Group) -> Campaign:
+    """An evening with a take-back, a redo and an archive."""
+    made = legacy.back_of_01(group)
+    legacy.teach(made, "01", Back(steps=(Take(card="37"),)))
+    version = Session.objects.get(pk=made.story_id).version
+    take_back(made, version - 2, Post())
+    redo(made, Post())
+    legacy.follow_all(made)
+    legacy.open_side(made, "37", "front")
+    legacy.teach(made, "37", CARD)
+    legacy.close(made, red=40, blue=30)
+    return Campaign.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def others(db: None) -> Group:
+    return Group.objects.create(name="Others")
+
+
+def counts() -> tuple[int, ...]:
+    return tuple(m.objects.count() for m in (Campaign, Session, LogLine, Snapshot, BoxFile))
+
+
+def send(member: Client, data: bytes, **more: Any) -> Any:
+    file = SimpleUploadedFile("campaign.json", data, "application/json")
+    return member.post("/campaigns/import/", {"name": "Again", **more, "file": file})
+
+
+def test_an_own_export_gives_an_identical_campaign(campaign: Campaign, others: Group) -> None:
+    data = file_of(campaign)
+    done = import_campaign(others, read_file(data), "Again")
+    ours, theirs = story_of(campaign), story_of(done.campaign)
+    assert lines_of(theirs) == lines_of(ours)
+    assert read_state(theirs) == read_state(ours)
+    assert (theirs.setup, theirs.head_hash) == (ours.setup, ours.head_hash)
+    struck = [
+        list(s.lines.order_by("seq").values_list("struck_by", flat=True)) for s in (ours, theirs)
+    ]
+    assert struck[0] == struck[1]
+    assert file_of(done.campaign) == data
+    call_command("refold", "--check")
+
+
+def test_the_imported_campaign_goes_on_and_can_be_taken_back(
+    campaign: Campaign, others: Group
+) -> None:
+    made = import_campaign(others, read_file(file_of(campaign)), "Again").campaign
+    for to in (3, 12, story_of(made).version - 1):
+        take_back(made, to, Post())
+    call_command("refold", "--check")
+
+
+def test_the_group_learns_what_it_did_not_know_and_keeps_what_it_typed(
+    campaign: Campaign, others: Group
+) -> None:
+    BoxFile.objects.create(group=others, game="maracaibo.campaign", facts='{"card.37.front":"{}"}')
+    import_campaign(others, read_file(file_of(campaign)), "Again")
+    facts = json.loads(BoxFile.objects.get(group=others).facts)
+    assert facts["card.37.front"] == "{}"
+    assert "card.01.back" in facts
+
+
+def test_the_same_file_twice_is_one_campaign(
+    campaign: Campaign, member: Client, others: Group
+) -> None:
+    data, before = file_of(campaign), counts()
+    answer = send(member, data)
+    assert answer.status_code == 302
+    assert answer.url == f"/c/{campaign.code}/story/"
+    assert counts() == before
+
+
+def test_older_newer_and_branched_states_are_explained(campaign: Campaign, group: Group) -> None:
+    older = file_of(campaign)
+    legacy.sit(campaign)
+    newer = file_of(Campaign.objects.get(pk=campaign.pk))
+    with pytest.raises(Related) as told:
+        import_campaign(group, read_file(older), "Again")
+    assert told.value.kin.relation == "older"
+    elsewhere = Group.objects.create(name="e")
+    branch = import_campaign(elsewhere, read_file(older), "B").campaign
+    with pytest.raises(Related) as told:
+        import_campaign(elsewhere, read_file(newer), "Again")
+    assert told.value.kin.relation == "newer"
+    legacy.do(branch, "rest")
+    with pytest.raises(Related) as told:
+        import_campaign(group, read_file(file_of(branch)), "Again")
+    assert told.value.kin.relation == "branch"
+    assert told.value.kin.common == told.value.kin.ours - 1
+
+
+def test_another_state_is_taken_apart_only_when_asked(campaign: Campaign, member: Client) -> None:
+    older = file_of(campaign)
+    legacy.sit(campaign)
+    before = counts()
+    answer = send(member, older)
+    assert answer.status_code == 409
+    assert campaign.name in answer.content.decode()
+    assert counts() == before
+    assert send(member, older, apart="1").status_code == 302
+    assert Campaign.objects.count() == 2
+
+
+def sealed(lines: list[Line]) -> bytes:
+    """A file with these lines, correctly sealed by somebody who means ill."""
+    setup, done = CAMPAIGN.setup(), []
+    prev = genesis(setup)
+    for line in lines:
+        done.append(seal(line, prev))
+        prev = done[-1].hash
+    return write_campaign_file(campaign_file(setup, tuple(done)))
+
+
+AT = "2026-01-02T03:04:05.000006+00:00"
+REST = {"kind": "rest"}
+BAD: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda data: b"",
+    "truncated": lambda data: data[: len(data) // 2],
+    "one byte": lambda data: data.replace(b"lighthouse", b"lighthousE"),
+    "foreign": lambda data: b'{"format": "something", "v": 1}',
+    "a list": lambda data: b"[1, 2, 3]",
+    "newer": lambda data: data.replace(b'"v": 1', b'"v": 2'),
+    "deep": lambda data: b"[" * 100_000,
+    "not text": lambda data: bytes(range(256)) * 10,
+    "doubled": lambda data: data + data,
+    "no time": lambda data: sealed([Line(seq=1, kind="move", move=REST)]),
+    "odd time": lambda data: sealed([Line(seq=1, kind="move", move=REST, at="2026-01-02")]),
+    "other zone": lambda data: sealed(
+        [Line(seq=1, kind="move", move=REST, at="2026-01-02T03:04:05.000006+03:00")]
+    ),
+    "long name": lambda data: sealed([Line(seq=1, kind="move", move=REST, at=AT, by="x" * 81)]),
+    "null letter": lambda data: sealed([Line(seq=1, kind="move", move=REST, at=AT, by="a\0b")]),
+    "finish": lambda data: sealed([Line(seq=1, kind="finish", at=AT)]),
+    "back to nowhere": lambda data: sealed_raw(Line(seq=1, kind="take_back", to=9, at=AT)),
+    "huge number": lambda data: sealed_raw(Line(seq=1, kind="take_back", to=10**30, at=AT)),
+    "refused": lambda data: sealed_raw(
+        Line(seq=1, kind="move", move={"kind": "next_round"}, at=AT)
+    ),
+    "no move": lambda data: sealed_raw(Line(seq=1, kind="move", move={"kind": "evil"}, at=AT)),
+    "spoiler": lambda data: with_box(data, "card.99.exists"),
+}
+
+
+def sealed_raw(line: Line) -> bytes:
+    """A file whose one line the engine would not write."""
+    setup = CAMPAIGN.setup()
+    return resealed(replace(campaign_file(setup, ()), lines=(seal(line, genesis(setup)),)))
+
+
+def with_box(data: bytes, key: str) -> bytes:
+    file, _ = read_campaign_file(data)
+    return resealed(replace(file, box={**file.box, key: True}))
+
+
+def resealed(file: CampaignFile) -> bytes:
+    return write_campaign_file(replace(file, hash=digest(plain(replace(file, hash="")))))
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_file_is_refused_in_words_and_nothing_is_written(
+    campaign: Campaign, browser_of: Callable[..., Client], name: str
+) -> None:
+    before, groups = counts(), Group.objects.count()
+    answer = send(browser_of(), BAD[name](file_of(campaign)))
+    assert answer.status_code == 422
+    assert answer.context["refused"]["reason"]
+    assert answer.context["refused"]["place"]
+    assert (counts(), Group.objects.count()) == (before, groups)
+
+
+def test_a_file_that_is_too_long_is_not_read_to_its_end(
+    member: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "MAX_BYTES", 1000)
+    answer = send(member, b"x" * 200_000)
+    assert answer.status_code == 422
+    assert "1000" in answer.context["refused"]["place"]
+
+
+def test_a_form_without_a_file_or_without_a_token_is_refused(member: Client) -> None:
+    assert member.post("/campaigns/import/", {"name": "x"}).status_code == 422
+    strict = Client(enforce_csrf_checks=True)
+    assert send(strict, b"{}").status_code == 403
+
+
+def test_the_file_is_for_members_only(member: Client, stranger: Client, campaign: Campaign) -> None:
+    url = f"/c/{campaign.code}/story/campaign.json"
+    assert member.get(url).content == file_of(campaign)
+    assert stranger.get(url).status_code == 404
+
+
+def test_the_commands_write_and_read_it(
+    campaign: Campaign, others: Group, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "c.json"
+    call_command("export_campaign", campaign.code, "--to", str(file))
+    call_command("import_campaign", str(file), "--group", others.join_code)
+    call_command("import_campaign", str(file), "--group", others.join_code)
+    said = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[1] for line in said] == ["written", "here already"]
+    file.write_bytes(file.read_bytes()[:-9])
+    with pytest.raises(CommandError, match="nothing was written"):
+        call_command("import_campaign", str(file), "--group", others.join_code)
+
+
+def test_the_recorded_campaign_of_eight_evenings_comes_in(group: Group) -> None:
+    file, _ = read_campaign_file(INVENTED.read_bytes())
+    data = sealed([replace(line, at=AT) for line in file.lines])
+    made = import_campaign(group, read_file(data), "Invented").campaign
+    assert file_of(made) == data
+    call_command("refold", "--check")
