@@ -45,7 +45,8 @@ def options_of(board: Board, seat: str, check: Check) -> list[Option]:
         if legal:
             found.append(_option(kind, seat, field, legal))
     found += _wide(board, seat)
-    found += [teach(seat, keys) for keys in (*asked, *needs(board, seat)) if keys]
+    asked |= dict.fromkeys(needs(board, seat))
+    found += [teach(seat, keys) for keys in asked if keys]
     return found
 
 

@@ -1,0 +1,109 @@
+"""The box file: what is known of what is printed, written and read, and a game on an empty one."""
+
+import json
+from typing import Any
+
+import pytest
+
+from rules.core.spelling import Misspelled
+from rules.endeavor import GAME
+from rules.endeavor.referee.boxfile import audit_box, box_progress, read_box, write_box
+from rules.endeavor.referee.facts import FACTS, SHIPPED
+from tests.rules.endeavor.referee.boards import box, setup
+from tests.rules.endeavor.referee.invented import invent
+
+
+def progress(facts: dict[str, Any]) -> dict[str, tuple[int, int]]:
+    return {row.family: (row.known, row.total) for row in box_progress(facts)}
+
+
+def test_an_empty_box_knows_only_what_the_rulebook_states() -> None:
+    assert progress({}) == {
+        "cards": (0, 42),
+        "governors": (0, 6),
+        "buildings": (0, 19),
+        "start_buildings": (0, 2),
+        "levels": (4, 64),
+        "cells_a": (0, 95),
+        "cells_b": (0, 95),
+    }
+    assert SHIPPED["building.docks.actions"] == "ship+occupy"
+    assert SHIPPED["card.north_america.3.industry"] == 2
+    assert FACTS.suggested["level.culture.0"] == 2
+    assert "level.culture.0" not in SHIPPED, "a suggestion is not a fact"
+
+
+def test_a_whole_box_is_whole() -> None:
+    facts = invent(1).facts
+    found = progress(facts)
+    assert found["cells_a"] == (95, 95)
+    assert found["cells_b"] == (0, 95)
+    assert all(known == total for name, (known, total) in found.items() if name != "cells_b")
+    assert audit_box(facts) == ()
+
+
+def test_one_more_card_is_one_more_known() -> None:
+    card = {f"card.india.2.{what}": 1 for what in ("industry", "culture", "economy", "influence")}
+    assert progress(card)["cards"] == (0, 42)
+    assert progress({**card, "card.india.2.glory": 0})["cards"] == (1, 42)
+
+
+def test_a_written_box_is_read_as_it_was() -> None:
+    facts = box()
+    text = write_box(facts)
+    assert read_box(text) == facts
+    assert write_box(read_box(text)) == text
+    assert write_box(dict(reversed(list(facts.items())))) == text
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"game": "armada"}, "$.game"),
+        ({"format": "something"}, "$.format"),
+        ({"v": 2}, "$.format"),
+        ({"extra": 1}, "$"),
+        ({"facts": {"a.city.lisbon.zone": "atlantis"}}, "$.facts.a.city.lisbon.zone"),
+        ({"facts": {"a.city.Lisbon.zone": "europe"}}, "$.facts.a.city.Lisbon.zone"),
+        ({"facts": {"building.inn.actions": "dance"}}, "$.facts.building.inn.actions"),
+        ({"facts": {"level.culture.3": True}}, "$.facts.level.culture.3"),
+        ({"facts": []}, "$.facts"),
+    ],
+)
+def test_a_foreign_or_damaged_box_is_refused_with_its_place(
+    change: dict[str, Any], place: str
+) -> None:
+    data = {**json.loads(write_box(box())), **change}
+    with pytest.raises(Misspelled) as caught:
+        read_box(json.dumps(data))
+    assert caught.value.place == place
+
+
+@pytest.mark.parametrize("text", [b"", b"null", b"[]", b'{"game":', b"\xff"])
+def test_what_is_no_file_at_all_is_misspelled(text: bytes) -> None:
+    with pytest.raises(Misspelled):
+        read_box(text)
+
+
+def test_a_box_against_rulebook_range_or_counts_is_told() -> None:
+    facts = {"card.north_america.3.industry": 3, "a.track.india": 99, "building.inn.level": 1}
+    facts |= {"building.ale.level": 1, "building.pub.level": 1, "level.culture.1": 4}
+    assert [(r.rule, r.code) for r in audit_box(facts)] == [
+        ("END-COMP-09", "contradicts_rulebook"),
+        ("END-EXPL-02", "fact_too_large"),
+        ("END-COMP-06", "more_kinds_than_box"),
+        ("END-SETUP-04", "more_cells_than_tokens"),
+        ("END-STAT-07", "level_falls"),
+    ]
+
+
+def test_the_state_keeps_the_box_for_the_group_and_the_setup_is_left_alone() -> None:
+    chosen = setup(facts={})
+    board = GAME.new(chosen)
+    after = GAME.apply(
+        board, GAME.moves.decode({"kind": "teach", "facts": {"a.track.india": 5}}), 1
+    )
+    assert after.state.box == {"a.track.india": 5}
+    assert chosen.box == {}
+    back = {"kind": "teach", "facts": {"a.track.india": None}}
+    assert GAME.apply(after.state, GAME.moves.decode(back), 2).state.box == {}

@@ -1,0 +1,190 @@
+"""Phases 1 to 3 and their order: build, growth, salary."""
+
+from typing import Any
+
+import pytest
+
+from rules.endeavor import GAME
+from rules.endeavor.referee.known import level
+from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor.tracks import STATS
+from tests.rules.endeavor.referee.boards import box, codes, offers, own, play, refused, table, told
+
+
+def building(**changes: Any) -> Board:
+    return table(phase="build", **changes)
+
+
+@pytest.mark.rule("END-BUILD-02", "END-BUILD-04", "END-STAT-07", "END-BUILD-01", "END-BUILD-07")
+def test_end_ex_01_red_builds_a_theatre_with_industry_5() -> None:
+    board = own(building(), "red", stats={"industry": 5})
+    high = refused(board, kind="build", seat="red", building="arsenal")
+    assert high == [("END-BUILD-03", "level_too_high")]
+    far = refused(board, kind="build", seat="red", building="palace")
+    assert far == [("END-BUILD-02", "level_too_high")]
+    board, effects = told(board, kind="build", seat="red", building="theatre")
+    red = board.players["red"]
+    assert red.stats["culture"] == 2
+    assert red.coast[-1] == Tile(kind="theatre", disc=False, at=7)
+    assert codes(effects)[:2] == ["take_building", "move_marker"]
+    assert board.turn == "yellow"
+
+
+@pytest.mark.rule("END-BUILD-01")
+def test_one_building_a_round() -> None:
+    board = play(building(), kind="build", seat="red", building="market")
+    again = refused(board, kind="build", seat="red", building="market")
+    assert ("END-BUILD-01", "built_already") in again
+    assert "done" not in offers(board, "yellow"), "building is not optional"
+
+
+@pytest.mark.rule("END-BUILD-03")
+def test_one_level_higher_only_when_nothing_that_fits_is_left() -> None:
+    gone = {"market": 5, "shed": 5, "cottage": 4}
+    board = building(tiles=gone)
+    assert refused(board, kind="build", seat="red", building="docks") == [
+        ("END-BUILD-03", "level_too_high")
+    ]
+    board = building(tiles={**gone, "cottage": 5})
+    assert refused(board, kind="build", seat="red", building="docks") == []
+    assert refused(board, kind="build", seat="red", building="theatre") == [
+        ("END-BUILD-02", "level_too_high")
+    ]
+    none_left = {**gone, "cottage": 5, "docks": 4, "barracks": 4, "bank": 4}
+    assert refused(building(tiles=none_left), kind="build", seat="red", building="theatre") == []
+
+
+@pytest.mark.rule("END-BUILD-05", "END-BUILD-06")
+def test_a_second_one_of_the_same_kind_while_the_stack_lasts() -> None:
+    board = own(building(), "red", coast=("settler_house", "market"))
+    assert refused(board, kind="build", seat="red", building="market") == []
+    after = play(board, kind="build", seat="red", building="market")
+    assert after.tiles == {"market": 1}
+    empty = refused(building(tiles={"market": 5}), kind="build", seat="red", building="market")
+    assert empty == [("END-BUILD-06", "stack_empty")]
+
+
+def test_a_building_nobody_has_read_is_asked_for_with_as_little_as_it_takes() -> None:
+    board = building(facts={})
+    (refusal,) = [
+        r
+        for r in GAME.check(
+            board, GAME.moves.decode({"kind": "build", "seat": "red", "building": "x"})
+        )
+        if "building.x.level" in (r.facts["keys"] or ())  # type: ignore[operator]
+    ]
+    assert refusal.code == "unknown_fact"
+    asked = [set(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
+    assert {"facts.building.*.level", *(f"facts.building.*.{s}" for s in STATS)} in asked
+
+
+@pytest.mark.rule("END-GROW-01")
+def test_end_ex_02_yellow_grows_by_three_with_culture_3() -> None:
+    board = own(building(), "yellow", stats={"culture": 3})
+    before = board.players["yellow"]
+    for seat in board.seats:
+        board = play(board, kind="build", seat=seat, building="market")
+    after = board.players["yellow"]
+    assert before.stock - after.stock == 3
+    assert after.harbour == before.harbour + 3 + 1  # growth, and the start building is paid
+
+
+@pytest.mark.rule("END-GROW-02")
+def test_a_short_stock_gives_all_it_has() -> None:
+    board = own(building(), "red", stock=1, stats={"culture": 9}, coast=("settler_house",))
+    for seat in board.seats:
+        board = play(board, kind="build", seat=seat, building="market")
+    assert (board.players["red"].stock, board.players["red"].harbour) == (0, 6)
+
+
+@pytest.mark.rule("END-SAL-01", "END-SAL-02")
+def test_end_ex_03_blue_chooses_two_of_three_manned_buildings() -> None:
+    manned = tuple(Tile(kind=k, disc=True) for k in ("settler_house", "market", "shed"))
+    board = own(table(phase="salary", turn="blue"), "blue", coast=manned, stats={"economy": 2})
+    for seat in ("red", "yellow"):
+        board = own(board, seat, done=("build", "growth", "salary"))
+    assert offers(board, "blue") == {"order": ["players"], "salary": [0, 1, 2], "done": [None]}
+    board = play(board, kind="salary", seat="blue", cell=1)
+    assert refused(board, kind="salary", seat="blue", cell=1) == [("END-SAL-01", "no_disc_there")]
+    board = play(board, kind="salary", seat="blue", cell=2)
+    assert board.players["blue"].harbour == 7
+    assert [tile.disc for tile in board.players["blue"].coast] == [True, False, False]
+    third = refused(board, kind="salary", seat="blue", cell=0)
+    assert ("END-SAL-01", "salary_used_up") in third
+
+
+@pytest.mark.rule("END-SAL-02")
+def test_where_all_can_be_paid_nobody_is_asked_and_fewer_may_be_paid_where_not() -> None:
+    board = table("red", "blue", phase="build")
+    for seat in board.seats:
+        board = play(board, kind="build", seat=seat, building="market")
+    assert board.phase == "actions"
+    assert not any(tile.disc for own in board.players.values() for tile in own.coast)
+    manned = (Tile(kind="market", disc=True),) * 2
+    board = own(table("red", "blue", phase="salary"), "red", coast=manned)
+    board = play(board, kind="done", seat="red")
+    assert board.players["red"].coast == manned
+
+
+@pytest.mark.rule("END-SAL-03")
+def test_the_salary_phase_knows_no_barred_building() -> None:
+    manned = (Tile(kind="bank", disc=True), Tile(kind="guild", disc=True))
+    board = own(table("red", "blue", phase="salary"), "red", coast=manned)
+    board = play(board, kind="salary", seat="red", cell=0)
+    assert not board.players["red"].coast[0].disc
+
+
+@pytest.mark.rule("END-ROUND-01", "END-ROUND-02")
+def test_a_move_of_another_phase_or_seat_is_refused() -> None:
+    board = building()
+    assert refused(board, kind="pass", seat="red") == [("END-ROUND-01", "wrong_phase")]
+    assert refused(board, kind="build", seat="yellow", building="market") == [
+        ("END-ROUND-02", "not_your_turn")
+    ]
+    assert GAME.actors(board) == {"red"}
+    phases = []
+    for seat in board.seats:
+        board, effects = told(board, kind="build", seat=seat, building="market")
+        phases += [e.facts["phase"] for e in effects if e.code == "phase_begins"]
+    assert phases == ["growth", "salary", "actions"]
+
+
+@pytest.mark.rule("END-ROUND-03", "END-ROUND-04")
+def test_player_by_player_and_back_at_anybodys_wish() -> None:
+    board = play(building(), kind="order", seat="yellow", by="players")
+    board = play(board, kind="build", seat="red", building="market")
+    assert board.players["red"].done == ("build", "growth", "salary")
+    assert board.players["red"].harbour == 5 + 2 + 1
+    assert board.turn == "yellow"
+    assert refused(board, kind="order", seat="blue", by="players") == [
+        ("END-ROUND-03", "order_already")
+    ]
+    board = play(board, kind="order", seat="blue", by="phases")
+    board = play(board, kind="build", seat="yellow", building="market")
+    assert board.players["yellow"].done == ("build",)
+
+
+def test_the_flow_waits_for_a_level_and_goes_on_when_it_is_taught() -> None:
+    facts = {key: value for key, value in box().items() if not key.startswith("level.culture")}
+    board = building(facts=facts)
+    for seat in board.seats:
+        board = play(board, kind="build", seat=seat, building="market")
+    assert (board.phase, board.turn) == ("growth", "red")
+    (asked,) = [o for o in GAME.options(board, "red") if o.kind == "teach"]
+    assert list(asked.fields) == ["facts.level.culture.0"]
+    board = play(board, kind="teach", facts={"level.culture.0": 2})
+    assert board.phase == "actions"
+
+
+@pytest.mark.rule("END-STAT-07")
+def test_a_level_between_two_equal_ones_needs_no_question_and_none_may_fall() -> None:
+    facts = {"level.economy.4": 3, "level.economy.6": 3}
+    assert level(facts, "economy", 5) == 3
+    assert level(facts, "economy", 7) is None
+    assert level({}, "industry", 5) == 3, "the rulebook's example"
+    assert level({"level.influence.15": 5}, "influence", 19) == 5
+    board = table(facts={})
+    falls = refused(board, kind="teach", facts={"level.industry.4": 4})
+    assert falls == [("END-STAT-07", "level_falls")]
+    against = refused(board, kind="teach", facts={"level.industry.5": 4})
+    assert against == [("END-STAT-07", "contradicts_rulebook")]

@@ -1,0 +1,145 @@
+"""The end of a round: the audit, the crown, the end of the game; events on the pad."""
+
+import pytest
+
+from rules.core.spelling import Misspelled
+from rules.endeavor import GAME
+from rules.endeavor.referee.audit import audit_rows, suspects, symbols_of
+from rules.endeavor.referee.tally import count_of
+from tests.rules.endeavor.referee.boards import (
+    codes,
+    offers,
+    own,
+    play,
+    refused,
+    ruled,
+    source,
+    table,
+    told,
+)
+
+
+@pytest.mark.rule("END-EOR-01", "END-SPEC-02")
+def test_a_track_is_the_sum_of_its_symbols() -> None:
+    board = own(
+        table(phase="audit"),
+        "red",
+        cards=["north_america.3", "africa.2"],
+        coast=("trading_wharf", "theatre"),
+        tokens={"culture": 2, "pay": 1},
+        memorial={"culture": 1},
+    )
+    assert symbols_of(board, "red", "culture") == 2 + 1 + 2 + 2 + 1
+    assert symbols_of(board, "red", "industry") == 2
+    assert symbols_of(board, "red", "economy") == 1
+    row = next(row for row in audit_rows(board) if (row.seat, row.item) == ("red", "culture"))
+    assert (row.marker, row.symbols) == (0, 8)
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_the_table_names_the_track_that_differs_and_sees_the_moves_that_touched_it() -> None:
+    board = source(table(), "red", "ship")
+    board = GAME.apply(board, GAME.moves.decode(SHIP), 11).state
+    board = GAME.apply(board, GAME.moves.decode(COLLECT), 12).state
+    assert suspects(board, "red", "culture") == (12,)
+    assert suspects(board, "red", "harbour") == (11,)
+    assert refused(board, kind="adjust", seat="red", item="culture", value=3)[0] == (
+        "END-ROUND-01",
+        "wrong_phase",
+    )
+    for seat in ("yellow", "blue", "purple", "red"):
+        board = play(board, kind="pass", seat=seat)
+    board, effects = told(board, kind="adjust", seat="red", item="culture", value=3)
+    assert board.players["red"].stats["culture"] == 3
+    assert effects[0].facts == {"item": "culture", "old": 1, "new": 3, "lines": (12,)}
+    assert suspects(board, "red", "culture") == (7, 12)
+
+
+SHIP = {"kind": "ship", "seat": "red", "to": "track.india"}
+COLLECT = {"kind": "collect", "seat": "red", "cell": "track.india.1", "token": "culture"}
+
+
+def test_an_adjusted_harbour_takes_from_the_stock_and_never_more_than_there_is() -> None:
+    board = table(phase="audit")
+    before = board.players["red"]
+    all_of_them = before.stock + before.harbour
+    after = play(board, kind="adjust", seat="red", item="harbour", value=9).players["red"]
+    assert (after.harbour, after.stock) == (9, all_of_them - 9)
+    high = {"kind": "adjust", "seat": "red", "item": "harbour", "value": all_of_them + 1}
+    assert refused(board, **high) == [("END-COMP-12", "more_discs_than_box")]
+    assert ruled(board, **high).players["red"].harbour == all_of_them
+    low = refused(board, kind="adjust", seat="red", item="culture", value=-1)
+    assert low == [("END-EOR-01", "less_than_possible")]
+    assert (
+        ruled(board, kind="adjust", seat="red", item="culture", value=-1)
+        .players["red"]
+        .stats["culture"]
+        == 0
+    )
+    long = refused(board, kind="adjust", seat="red", item="culture", value=46)
+    assert long == [("END-STAT-02", "beyond_the_track")]
+
+
+@pytest.mark.rule("END-EOR-02")
+def test_the_crown_goes_clockwise_and_a_new_round_begins() -> None:
+    board = table(phase="audit", crown="purple", turn="")
+    assert GAME.actors(board) == set(board.seats)
+    assert offers(board, "")["close"] == [None]
+    board, effects = told(board, kind="close")
+    assert (board.crown, board.round, board.phase, board.turn) == ("red", 3, "build", "red")
+    assert codes(effects)[:2] == ["crown_to", "round_begins"]
+    assert all(own.done == () for own in board.players.values())
+
+
+@pytest.mark.rule("END-EOR-03", "END-ROUND-05")
+def test_after_round_7_the_game_is_over_and_no_move_is_left() -> None:
+    board = play(table(phase="audit", round=7, turn=""), kind="close")
+    assert board.phase == "over"
+    assert refused(board, kind="close") == [("END-ROUND-01", "wrong_phase")]
+    for seat in board.seats:
+        assert offers(board, seat) == {}
+    # the two start buildings' glory was not taught by the test's box
+    asked = [list(o.fields) for o in GAME.options(board, "") if o.kind == "teach"]
+    assert asked == [["facts.building.settler_house.glory"]]
+    assert count_of(board).seats["red"].buildings is None
+    board = play(board, kind="teach", facts={"building.settler_house.glory": 0})
+    assert count_of(board).seats["red"].buildings == 0
+
+
+@pytest.mark.rule("END-EVT-04", "END-SCORE-02", "END-EVT-03")
+def test_events_are_three_free_entries_at_the_end_of_rounds() -> None:
+    board = table(phase="audit", options={"events": True})
+    assert [o.kind for o in GAME.options(board, "red")].count("enter") == 3
+    board = play(board, kind="enter", seat="red", values={"event_1": 4, "event_3": 0})
+    assert count_of(board).seats["red"].event_1 == 4
+    board = play(board, kind="enter", seat="red", values={"event_1": None})
+    assert count_of(board).seats["red"].event_1 is None
+    high = refused(board, kind="enter", seat="red", values={"event_2": 100})
+    assert high == [("END-EVT-04", "more_than_pad_holds")]
+    without = refused(table(phase="audit"), kind="enter", seat="red", values={"event_1": 1})
+    assert without == [("END-SCORE-02", "no_events")]
+    early = refused(
+        table(options={"events": True}), kind="enter", seat="red", values={"event_1": 1}
+    )
+    assert early == [("END-ROUND-01", "wrong_phase")]
+    with pytest.raises(Misspelled):
+        refused(board, kind="enter", seat="red", values={"event_1": True})
+    with pytest.raises(Misspelled):
+        refused(board, kind="enter", seat=None, values={"event_1": 1})
+
+
+@pytest.mark.rule("END-EVT-03")
+def test_what_an_event_allows_is_recorded_as_a_ruling() -> None:
+    board = table(options={"events": True})
+    move = {"kind": "ship", "seat": "red", "to": "sea.india"}
+    assert refused(source(board, "red", "ship"), **move) == [("END-SHIP-08", "region_unexplored")]
+    after = ruled(source(board, "red", "ship"), **move)
+    assert after.seas["india"] == {"red": 1}
+    assert GAME.check(after, GAME.moves.decode({"kind": "pass", "seat": "yellow"})) == ()
+
+
+@pytest.mark.rule("END-SPEC-03")
+def test_the_town_hall_counts_every_draw_symbol_of_the_coast() -> None:
+    board = own(table(), "red", coast=("settler_house", "market", "town_hall", "senate", "yard"))
+    assert count_of(board).seats["red"].town_hall_draws == 4
+    assert count_of(board).seats["blue"].town_hall_draws == 0

@@ -1,0 +1,285 @@
+"""Components, sides, tokens, level-5 buildings, crown and starting buildings."""
+
+from typing import Any
+
+import pytest
+
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+from rules.endeavor import GAME
+from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.moves import KINDS as MOVES
+from rules.endeavor.referee.setup import RefereeOptions
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import (
+    CARDS,
+    DECKS,
+    GOVERNORS,
+    IN_PLAY,
+    KINDS,
+    REGIONS,
+    SUPPLY,
+    TOKEN_ACTIONS,
+    ZONES,
+    copies,
+    full_deck,
+)
+from rules.endeavor.tracks import STATS
+from tests.rules.endeavor.referee.boards import box, offers, play, refused, ruled, setup, told
+
+
+def new(*seats: str, **options: Any) -> Board:
+    board: Board = GAME.new(setup(*seats, **options))
+    return board
+
+
+@pytest.mark.rule("END-COMP-01", "END-COMP-03")
+def test_seven_zones_of_which_europe_is_no_region() -> None:
+    assert len(ZONES) == 7
+    assert len(REGIONS) == 6
+    assert "europe" not in REGIONS
+    board = new()
+    assert "europe" not in board.tracks
+    assert "europe" not in board.seas
+    assert "governor.europe" not in GOVERNORS
+    with pytest.raises(Misspelled):
+        GAME.moves.decode({"kind": "ship", "seat": "red", "to": "track.atlantis"})
+
+
+@pytest.mark.rule("END-COMP-02")
+def test_a_region_has_one_track_one_sea_one_deck_and_the_box_its_cities() -> None:
+    board = new()
+    assert set(board.tracks) == set(board.seas) == set(REGIONS)
+    assert set(REGIONS) < set(board.decks)
+    assert FACTS["a.city.lisbon.zone"].rule == "END-COMP-02"
+    taught = {"a.fleet.lisbon.zone": "europe"}
+    assert refused(board, kind="teach", facts=taught) == [("END-COMP-02", "city_and_fleet")]
+
+
+@pytest.mark.rule("END-COMP-04", "END-COMP-05")
+def test_95_tokens_of_eight_types_four_of_them_for_actions() -> None:
+    assert sum(SUPPLY.values()) == 95
+    assert SUPPLY == {
+        "industry": 17,
+        "culture": 20,
+        "economy": 17,
+        "influence": 25,
+        "occupy_draw": 6,
+        "ship_draw": 6,
+        "pay": 2,
+        "attack": 2,
+    }
+    assert sum(SUPPLY[token] for token in TOKEN_ACTIONS) == 16
+    assert set(SUPPLY) == {*STATS, *TOKEN_ACTIONS}
+
+
+@pytest.mark.rule("END-COMP-06", "END-SETUP-09")
+def test_end_ex_18_all_five_market_tiles_lie_in_one_stack() -> None:
+    assert FACTS["building.market.level"].shipped == 1
+    assert copies(1) == 5
+    assert sum(n * copies(level) for level, n in KINDS.items()) == 49
+    assert sum(KINDS.values()) == 19
+    assert [IN_PLAY[level] for level in range(1, 6)] == [15, 12, 9, 6, 3]
+
+
+@pytest.mark.rule("END-COMP-06")
+def test_a_fourth_kind_of_a_level_does_not_fit_the_box() -> None:
+    fourth = {"building.tavern.level": 1}
+    assert refused(new(), kind="teach", facts=fourth) == [("END-COMP-06", "more_kinds_than_box")]
+    empty = GAME.new(setup(facts={}))
+    assert refused(empty, kind="teach", facts=fourth) == []
+
+
+@pytest.mark.rule("END-COMP-07")
+def test_each_player_has_one_starting_building_that_is_not_in_the_organizer() -> None:
+    board = play(new(), kind="crown", seat="red")
+    board = play(board, kind="start", seat="red", building="settler_house")
+    again = refused(board, kind="start", seat="red", building="settler_house")
+    assert ("END-COMP-07", "has_start_building") in again
+    build = refused(board, kind="build", seat="red", building="settler_house")
+    assert ("END-COMP-07", "start_building_only") in build
+
+
+@pytest.mark.rule("END-COMP-08", "END-COMP-09", "END-COMP-10", "END-SETUP-06", "END-SETUP-07")
+def test_42_cards_in_eight_sorted_decks_and_six_governors() -> None:
+    board = new()
+    assert len(CARDS) == 42
+    assert board.decks["india"] == (1, 2, 3, 4, 5)
+    assert board.decks["europe"] == board.decks["slavery"] == (0, 1, 2, 3, 4, 5)
+    assert [len(full_deck(deck)) for deck in DECKS] == [5] * 6 + [6, 6]
+    assert len(GOVERNORS) == 6
+    for what in (*STATS, "glory"):
+        assert f"card.india.3.{what}" in FACTS
+    assert not any(card in board.decks for card in GOVERNORS)
+
+
+@pytest.mark.rule("END-SETUP-08", "END-EXPL-01")
+def test_at_the_start_all_governors_wait_and_only_europe_is_explored() -> None:
+    board = new()
+    assert board.governors == {}
+    assert board.explored == ()
+
+
+@pytest.mark.rule("END-COMP-16", "END-EVT-01")
+def test_without_events_nothing_of_events_is_in_the_state() -> None:
+    board = new()
+    assert all(own.events == {} for own in board.players.values())
+    assert "enter" not in offers(board, "red")
+    assert new(events=True).option("events")
+
+
+@pytest.mark.rule("END-SETUP-12", "END-COMP-13", "END-COMP-11")
+def test_everybody_starts_with_markers_on_0_and_35_discs_in_stock() -> None:
+    for own in new().players.values():
+        assert own.stats == dict.fromkeys(STATS, 0)
+        assert (own.stock, own.harbour, own.coast) == (35, 0, ())
+    with pytest.raises(Refused):
+        new("red", "red")
+
+
+@pytest.mark.rule("END-SETUP-01", "END-SETUP-02", "END-SETUP-03", "END-SILENT-01")
+@pytest.mark.parametrize(
+    ("players", "side", "options", "code"),
+    [
+        (2, "a", {}, None),
+        (2, "b", {}, ("END-SETUP-03", "side_not_for_players")),
+        (2, "b", {"silent_fleet": True}, None),
+        (2, "a", {"silent_fleet": True}, None),
+        (3, "a", {}, None),
+        (3, "b", {}, ("END-SETUP-01", "side_not_for_players")),
+        (3, "b", {"any_side": True}, None),
+        (3, "a", {"silent_fleet": True}, ("END-SILENT-01", "fleet_needs_two")),
+        (4, "a", {}, None),
+        (4, "b", {}, None),
+        (5, "a", {}, ("END-SETUP-02", "side_not_for_players")),
+        (5, "b", {}, None),
+    ],
+)
+def test_the_sides_by_players(
+    players: int, side: str, options: dict[str, Any], code: tuple[str, str] | None
+) -> None:
+    seats = ("red", "yellow", "blue", "purple", "green")[:players]
+    if code is None:
+        assert new(*seats, side=side, **options).side == side
+        return
+    with pytest.raises(Refused) as caught:
+        new(*seats, side=side, **options)
+    assert [(r.rule, r.code) for r in caught.value.refusals] == [code]
+
+
+def test_without_a_word_the_side_follows_the_players() -> None:
+    assert new("red", "blue").side == "a"
+    assert new("red", "yellow", "blue", "purple", "green").side == "b"
+
+
+@pytest.mark.rule("END-SETUP-04", "END-SETUP-05")
+@pytest.mark.parametrize(
+    ("tokens", "code"),
+    [
+        ({"city.lisbon": "pay", "track.india.4": "attack", "fleet.channel": "culture"}, None),
+        ({"route.lisbon.paris": "industry"}, None),
+        ({"route.channel.lisbon": "industry"}, ("END-SETUP-05", "no_round_cell")),
+        ({"route.goa.lisbon": "industry"}, ("END-SETUP-05", "no_round_cell")),
+        ({"track.india.5": "industry"}, ("END-SETUP-04", "no_such_cell")),
+        (
+            {"city.lisbon": "pay", "city.paris": "pay", "city.goa": "pay"},
+            ("END-COMP-04", "no_such_token_left"),
+        ),
+    ],
+)
+def test_one_token_on_every_round_cell(
+    tokens: dict[str, str], code: tuple[str, str] | None
+) -> None:
+    assert refused(new(), kind="lay", tokens=tokens) == ([code] if code else [])
+
+
+def test_a_cell_is_laid_once() -> None:
+    board = play(new(), kind="lay", tokens={"city.lisbon": "pay"})
+    again = refused(board, kind="lay", tokens={"city.lisbon": "attack"})
+    assert again == [("END-SETUP-04", "cell_had_token")]
+
+
+@pytest.mark.rule("END-SETUP-04")
+def test_a_side_with_more_round_cells_than_tokens_is_refused() -> None:
+    many = {f"a.city.c{n}.zone": "europe" for n in range(62)}
+    assert refused(new(), kind="teach", facts=many) == [("END-SETUP-04", "more_cells_than_tokens")]
+
+
+@pytest.mark.rule("END-SETUP-10", "END-SETUP-11")
+def test_three_level_5_buildings_lie_face_up_and_the_rest_is_out_of_play() -> None:
+    board = new()
+    for kind in ("palace", "mint", "memorial"):
+        board = play(board, kind="uncover", building=kind)
+    assert refused(board, kind="uncover", building="academy") == [("END-SETUP-10", "three_face_up")]
+    assert refused(new(), kind="uncover", building="market") == [("END-SETUP-10", "not_level_five")]
+    wrong = refused(board, kind="build", seat="red", building="academy")
+    assert ("END-SETUP-11", "face_down") in wrong
+
+
+@pytest.mark.rule("END-SETUP-13")
+def test_chance_names_one_first_player() -> None:
+    board = new()
+    assert refused(board, kind="start", seat="red", building="settler_house") == [
+        ("END-SETUP-13", "no_crown")
+    ]
+    board = play(board, kind="crown", seat="blue")
+    assert board.crown == "blue"
+    assert refused(board, kind="crown", seat="red") == [("END-SETUP-13", "crown_given")]
+
+
+@pytest.mark.rule("END-SETUP-14", "END-SETUP-15", "END-SETUP-17")
+def test_sides_of_the_start_building_are_chosen_from_the_crown_on() -> None:
+    board = play(new(), kind="crown", seat="blue")
+    assert GAME.actors(board) == {"blue"}
+    wrong = refused(board, kind="start", seat="red", building="settler_house")
+    assert wrong == [("END-SETUP-14", "not_your_turn")]
+    assert offers(board, "blue") == {"start": ["settler_house", "trading_wharf"]}
+    for seat in ("blue", "purple", "red", "yellow"):
+        board = play(board, kind="start", seat=seat, building="settler_house")
+    assert (board.round, board.phase, board.turn) == (1, "build", "blue")
+    assert {(own.stock, own.harbour) for own in board.players.values()} == {(34, 0)}
+    assert all(own.coast[0].disc for own in board.players.values())
+
+
+@pytest.mark.rule("END-SETUP-16")
+def test_end_ex_17_the_trading_wharf_starts_with_economy_1() -> None:
+    board = play(new(), kind="crown", seat="red")
+    board, effects = told(board, kind="start", seat="red", building="trading_wharf")
+    own = board.players["red"]
+    assert own.stats == {"industry": 0, "culture": 0, "economy": 1, "influence": 0}
+    assert (own.stock, own.coast[0].disc) == (34, True)
+    assert effects[1].facts == {"stat": "economy", "old": 0, "new": 1, "level": 1}
+
+
+@pytest.mark.rule("END-SILENT-02", "END-SILENT-20")
+def test_the_silent_fleet_has_a_third_colour_and_its_rules_are_agreed_before() -> None:
+    board = new("red", "blue", silent_fleet=True, fleet_colour="green", occupy_limit=True)
+    assert board.fleet_stock == 35
+    assert set(board.players) == {"red", "blue"}
+    with pytest.raises(Refused):
+        new("red", "blue", silent_fleet=True, fleet_colour="red")
+    with pytest.raises(Refused) as caught:
+        new("red", "blue", occupy_limit=True)
+    assert caught.value.refusals[0].code == "only_with_fleet"
+    kinds = {kind.__struct_config__.tag for kind in MOVES}
+    assert not kinds & set(RefereeOptions.__struct_fields__), "no move changes an option"
+
+
+def test_a_setup_that_is_none_is_misspelled() -> None:
+    with pytest.raises(Misspelled):
+        new(side="c")
+    with pytest.raises(Misspelled):
+        GAME.new(setup(facts={"a.city.Lisbon.zone": "europe"}))
+    with pytest.raises(Misspelled):
+        GAME.new(setup(facts={"a.city.lisbon.zone": "atlantis"}))
+
+
+def test_a_second_start_building_by_ruling_changes_nothing() -> None:
+    board = play(new(), kind="crown", seat="red")
+    board = play(board, kind="start", seat="red", building="trading_wharf")
+    after = ruled(board, kind="start", seat="red", building="settler_house")
+    assert after.players["red"].coast == board.players["red"].coast
+
+
+def test_the_box_of_the_tests_is_a_legal_box() -> None:
+    assert refused(GAME.new(setup(facts={})), kind="teach", facts=box()) == []
