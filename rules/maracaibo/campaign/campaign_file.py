@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.box import read_facts
 from rules.core.log import Broken, Line, digest, verify
 from rules.core.move import Value
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.archive import Archive, BrokenArchive, verify_archives
+from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.game import Folded
 from rules.maracaibo.campaign.seen import visible_facts
 
@@ -20,7 +22,7 @@ FORMAT: Final = "shiplog-campaign"
 VERSION: Final = 1
 MAX_BYTES = 8_000_000
 MAX_DEPTH = 40
-MAX_LINES = 20_000
+MAX_LINES = 10_000  # twenty times a long campaign
 
 Reason = Literal[
     "too_large", "too_deep", "truncated", "damaged", "foreign", "newer",
@@ -126,6 +128,7 @@ def _folded(file: CampaignFile) -> Folded:
     try:
         verify(file.setup, file.lines)
         verify_archives(file.archives)
+        read_facts(FACTS, file.box, "$.box")
         folded = CAMPAIGN.fold(file.setup, file.lines)
     except Broken as error:
         raise BadFile("broken_log", f"line {error.seq}", error.reason) from None

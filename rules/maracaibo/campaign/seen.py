@@ -53,6 +53,8 @@ def visible_facts(state: State, box: Mapping[str, Value]) -> dict[str, Value]:
     """What may leave the server of a box file: open sides and called tiles, nothing else."""
     found = {}
     for key, value in sorted(box.items()):
+        if key not in FACTS:
+            continue
         family, piece, what = key.split(".")
         if (f"{piece}.{what}" if family == "card" else piece) in state.shown:
             found[key] = value
@@ -67,7 +69,7 @@ def lesson(state: State, box: Mapping[str, Value]) -> Teach | None:
     new: dict[str, Value] = {
         key: value
         for key, value in visible_facts(state, box).items()
-        if key in FACTS and value is not None and key not in state.box
+        if value is not None and key not in state.box
     }
     return Teach(facts=new) if new else None
 

@@ -106,7 +106,11 @@ def condition(state: State, card: str) -> Condition:
 
 
 def fulfilled(state: State) -> tuple[str, ...]:
-    """Active cards whose condition is met, in ascending order (MAR-STORY-12)."""
+    """Active cards whose condition is met, in ascending order (MAR-STORY-12).
+
+    Outside the campaign no condition is checked (MAR-FREE-06)."""
+    if state.evening and state.evening.start == "free":
+        return ()
     return tuple(c for c in state.pieces.lying("board") if condition(state, c).met)
 
 

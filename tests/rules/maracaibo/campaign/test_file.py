@@ -134,6 +134,7 @@ def test_a_smuggled_fact_is_refused() -> None:
         "spoiler",
         "$.box.card.12.back",
     )
+    assert bad(resealed(box={**FILE.box, "x": 1})) == ("misspelled", "$.box.x")
     assert bad(resealed(box={})) == ("unlike_log", "$.box")
 
 

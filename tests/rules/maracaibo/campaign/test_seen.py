@@ -27,6 +27,8 @@ BOX = {
     ),
     "card.33.exists": True,
     "tile.H12.cells": 3,
+    "rank.france.3": 2,  # of the pad: no business of the campaign
+    "doubloon_track.8": 0,
 }
 
 

@@ -257,6 +257,14 @@ def test_a_card_of_the_free_mode_has_no_story_token() -> None:
     assert table.broken("teach", facts=fact) == {("MAR-FREE-05", "no_story_tokens")}
 
 
+@pytest.mark.rule("MAR-FREE-06")
+def test_a_filled_tile_fulfils_nothing_in_a_free_game() -> None:
+    table = Table().sit("red", "blue", "green").do("start_free", card="77")
+    table.front("77", "red", Front(steps=(Place(tiles=("H10",)),), fills="H10"))
+    table.do("teach", facts={"tile.H10.cells": 1}).do("fill_space", tile="H10", seat="red")
+    table.do("end_round", seat="red").do("next_round")
+
+
 @pytest.mark.rule("MAR-FREE-07")
 def test_a_free_game_leaves_the_archive_as_it_was() -> None:
     table = played()
