@@ -1,6 +1,10 @@
-"""What other apps may listen to; sent after the commit, never inside a transaction."""
+"""What other apps may listen to: news after a commit, and questions that they alone can answer."""
 
 from django.dispatch import Signal
 
+# sent after the commit, never inside a transaction
 session_changed = Signal()  # code, version
 session_finished = Signal()  # session_id, version
+
+# a question: the totals by name of the campaign's newest finished pad since that day
+results_asked = Signal()  # campaign, on

@@ -5,10 +5,9 @@ from typing import Any
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.selectors.legacy_bags import contents, difference
-from campaigns.selectors.legacy_moments import Open
+from campaigns.selectors.legacy_moments import Open, story_of
 from campaigns.selectors.legacy_timeline import chapter, sessions_by_day
 from campaigns.selectors.legacy_tree import picture
-from campaigns.selectors.story import story_of
 from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
 
 

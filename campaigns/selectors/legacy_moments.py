@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Session
 from campaigns.records import box_name
 from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.marks import Mark, mark
-from campaigns.selectors.story import story_of
 from companion import wording
 from companion.wording import legacy_moments as words
 from rules.maracaibo.campaign.archive import Event, Player
@@ -18,6 +17,7 @@ from rules.maracaibo.campaign.cards import Decide, Note, unfolded
 from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
 
 GAME = "maracaibo"
+ROUND = "round_ended"  # told only where something followed in its scoring or in the next round
 
 
 @dataclass(frozen=True)
@@ -75,6 +75,13 @@ class Open:
         return choice
 
 
+def story_of(campaign: Campaign) -> Session:
+    """The log of a legacy campaign."""
+    if campaign.story is None:
+        raise LookupError("this campaign has no story")
+    return campaign.story
+
+
 def sides_of(card: SeenCard) -> list[Any]:
     return [side for side in (card.front, card.back) if side is not None]
 
@@ -90,7 +97,13 @@ def marks_of(players: Iterable[Player], solo: bool = False) -> dict[str, Mark]:
 def moments(events: Iterable[Event], marks: Mapping[str, Mark], open_: Open) -> list[Moment]:
     """The moments of an evening; its beginning and its end are told by the chapter itself."""
     names = {seat: mark.name for seat, mark in marks.items()}
-    return [_moment(event, names, open_) for event in events if event.code in words.MOMENTS]
+    told = [event for event in events if event.code in words.MOMENTS]
+    after = (*told[1:], None)
+    return [
+        _moment(event, names, open_)
+        for event, later in zip(told, after, strict=True)
+        if event.code != ROUND or (later is not None and later.code != ROUND)
+    ]
 
 
 def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:

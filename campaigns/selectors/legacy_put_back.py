@@ -5,8 +5,8 @@ from typing import Any
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.selectors.legacy_bags import EMPTY, checklist, choices, in_the_bag
+from campaigns.selectors.legacy_moments import story_of
 from campaigns.selectors.legacy_setup import with_ticks
-from campaigns.selectors.story import story_of
 
 
 def put_back_context(campaign: Campaign, from_ref: str, to_ref: str) -> dict[str, Any] | None:

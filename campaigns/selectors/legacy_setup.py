@@ -6,9 +6,9 @@ from typing import Any
 
 from campaigns.models import Campaign, SetupTick
 from campaigns.records import read_state
-from campaigns.selectors.legacy_moments import GAME, marks_of
+from campaigns.selectors.legacy_moments import GAME, marks_of, story_of
 from campaigns.selectors.pads import section_of, sentence_of
-from campaigns.selectors.story import names_of, story_of
+from campaigns.selectors.story import names_of
 from companion.wording import legacy_setup as words
 from rules.maracaibo.campaign.setup_list import setup_list
 
@@ -56,6 +56,8 @@ def with_ticks(
         entry["section"] = section_of(GAME, entry["rule"])
         entry["sentence"] = sentence_of(GAME, entry["rule"])
     for group in groups:
+        sections = {entry["section"] for entry in group["entries"]}
+        group["section"] = sections.pop() if len(sections) == 1 else ""
         group["left"] = sum(not entry["done"] for entry in group["entries"])
     done = sum(entry["done"] for entry in entries)
     return {

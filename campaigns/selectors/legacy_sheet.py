@@ -5,10 +5,9 @@ from typing import Any
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.selectors.legacy_bags import contents
-from campaigns.selectors.legacy_moments import Open
+from campaigns.selectors.legacy_moments import Open, story_of
 from campaigns.selectors.legacy_timeline import timeline_context
 from campaigns.selectors.pads import sentence_of
-from campaigns.selectors.story import story_of
 from rules.maracaibo.campaign.archive import lineage
 from rules.maracaibo.campaign.tiles import changes
 

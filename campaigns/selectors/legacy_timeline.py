@@ -11,9 +11,8 @@ from django.utils.formats import date_format
 
 from campaigns.models import Campaign, Session
 from campaigns.records import read_state
-from campaigns.selectors.legacy_moments import Moment, Open, marks_of, moments
+from campaigns.selectors.legacy_moments import Moment, Open, marks_of, moments, story_of
 from campaigns.selectors.marks import Mark
-from campaigns.selectors.story import story_of
 from companion.wording import legacy as words
 from rules.maracaibo.campaign.archive import Archive, tree
 

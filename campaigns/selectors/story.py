@@ -12,6 +12,9 @@ from campaigns.records import box_name, game_of, read_line, read_move, read_stat
 from campaigns.selectors import log as logs
 from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.games import people_of
+from campaigns.selectors.legacy_board import board, branches, closing, effect_view
+from campaigns.selectors.legacy_moments import Open, story_of
+from campaigns.selectors.legacy_names import Names
 from campaigns.selectors.reveals import ask_views, asked_for, reveal_of
 from campaigns.selectors.tables import new_key
 from campaigns.states import state_at
@@ -32,35 +35,33 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
     names = names_of(state)
     rows = list(session.lines.order_by("-seq")[:LINES])
     options = all_options(state)
+    then, seen_now = Names(session), see(campaign)
+    open_ = Open(seen_now)
     return {
         "campaign": campaign,
-        "story": see(campaign),
+        "story": seen_now,
+        **board(seen_now, open_, names),
         "names": names,
         "evening": state.evening,
         "version": session.version,
         "key": new_key(),
-        "groups": groups([o for o in options if not asked_for(state, o.move)], names),
+        "groups": groups([o for o in options if _on_a_button(state, o)], names, open_),
         "reveal": reveal_of(state, options, names),
-        "votes": [_vote(option, names) for option in options if option.kind == "vote"],
+        "votes": [_vote(option, names, open_) for option in options if option.kind == "vote"],
         "asks": ask_views(campaign, state),
-        "may_close": any(option.kind == "close_evening" for option in options),
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
         "colours": [
             (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
         ],
-        "effects": effects_of(session, rows[0]) if rows else [],
-        "log": [line_of(session, row, names) for row in rows],
-        "undo": _undo(campaign, rows, names),
+        "effects": effects_of(session, rows[0], then.at(rows[0].seq)) if rows else [],
+        "log": [line_of(session, row, then.at(row.seq)) for row in rows],
+        "undo": _undo(campaign, rows, then),
+        "branches": branches(state),
+        **closing(campaign, state, options, names),
         "moves_url": reverse("story-moves", args=[campaign.code]),
         "demo": campaign.group.is_demo,
     }
-
-
-def story_of(campaign: Campaign) -> Session:
-    if campaign.story is None:
-        raise LookupError("this campaign has no story")
-    return campaign.story
 
 
 def see(campaign: Campaign) -> Visible:
@@ -83,7 +84,12 @@ def names_of(state: Any) -> dict[str, str]:
     return {**found, "mary": wording.seat("maracaibo", "mary")}
 
 
-def groups(options: Any, names: Mapping[str, str]) -> list[dict[str, Any]]:
+def _on_a_button(state: Any, option: Any) -> bool:
+    """What has a form of its own gets no button: the second step of a reveal, a branch."""
+    return not asked_for(state, option.move) and words.kind_of(option.move) != "continue_from"
+
+
+def groups(options: Any, names: Mapping[str, str], open_: Open) -> list[dict[str, Any]]:
     """The moves at hand as buttons, grouped in the order of an evening."""
     concrete = [dict(o.move) for o in options if not o.fields and o.kind not in ("teach", "vote")]
     firm = [move for move in concrete if not _needless(move, concrete)]
@@ -91,7 +97,7 @@ def groups(options: Any, names: Mapping[str, str]) -> list[dict[str, Any]]:
     for group, (title, kinds) in words.GROUPS.items():
         moves = [move for move in firm if words.kind_of(move) in kinds]
         moves.sort(key=lambda move: kinds.index(words.kind_of(move)))
-        buttons = [_button(move, names) for move in moves]
+        buttons = [_button(move, names, open_) for move in moves]
         if buttons:
             found.append({"id": group, "title": str(title), "buttons": buttons})
     return found
@@ -102,32 +108,41 @@ def _needless(move: Mapping[str, Any], all_moves: list[dict[str, Any]]) -> bool:
     return bool(move.get("confirmed")) and {**move, "confirmed": False} in all_moves
 
 
-def _button(move: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def _button(move: Mapping[str, Any], names: Mapping[str, str], open_: Open) -> dict[str, Any]:
+    chosen = {"choice": open_.label(move["card"], move["choice"])} if "choice" in move else {}
     return {
-        "label": words.button(move, names),
+        "label": words.button({**move, **chosen}, names),
         "move": to_json(move),
         "kind": move["kind"],
         "confirm": bool(move.get("confirmed")),
     }
 
 
-def _vote(option: Any, names: Mapping[str, str]) -> dict[str, Any]:
+def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
+    card = option.move["card"]
     seats = {name.removeprefix("votes."): choices for name, choices in option.fields.items()}
     return {
         "move": to_json(option.move),
-        "card": option.move["card"],
-        "seats": [(seat, names.get(seat, seat), one.values) for seat, one in seats.items()],
+        "card": open_.name(card),
+        "seats": [
+            (
+                seat,
+                names.get(seat, seat),
+                [(value, open_.label(card, value)) for value in one.values],
+            )
+            for seat, one in seats.items()
+        ],
     }
 
 
-def effects_of(session: Session, row: LogLine) -> list[dict[str, Any]]:
+def effects_of(session: Session, row: LogLine, names: Mapping[str, str]) -> list[dict[str, Any]]:
     """What the hands must do after the last move."""
     if row.move is None or row.kind != "move":
         return []
     engine = game_of(session)
     before = state_at(session, row.seq - 1)
     done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
-    return [{"code": e.code, "seat": e.seat, "facts": dict(e.facts)} for e in done.effects]
+    return [effect_view(effect, names) for effect in done.effects]
 
 
 def line_of(session: Session, row: LogLine, names: Mapping[str, str]) -> dict[str, Any]:
@@ -147,10 +162,10 @@ def line_of(session: Session, row: LogLine, names: Mapping[str, str]) -> dict[st
     }
 
 
-def _undo(campaign: Campaign, rows: list[LogLine], names: Mapping[str, str]) -> Any:
+def _undo(campaign: Campaign, rows: list[LogLine], names: Names) -> Any:
     last = next((row for row in rows if row.move is not None and row.struck_by is None), None)
     if last is None:
         return None
     url = reverse("story-undo", args=[campaign.code, last.seq])
     move = read_move(last)
-    return {"url": url, "label": words.line(move, names), "kind": move["kind"]}
+    return {"url": url, "label": words.line(move, names.at(last.seq)), "kind": move["kind"]}

@@ -60,6 +60,7 @@ def story_post(view: Callable[..., None]) -> Callable[..., HttpResponse]:
 def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:
     """The story page, fresh from the database."""
     context = {**story_context(legacy_or_404(request, code)), **more}
+    context["branch_from"] = request.GET.get("from", "")
     return render(request, "campaigns/story.html", context, status=status)
 
 

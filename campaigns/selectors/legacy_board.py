@@ -1,0 +1,107 @@
+"""The story page's words: cards and tiles with what they say, who reads, what goes into the bag."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.models import Campaign
+from campaigns.records import game_of
+from campaigns.selectors.legacy_bags import Choice
+from campaigns.selectors.legacy_moments import GAME, Open, story_of
+from campaigns.selectors.legacy_timeline import day
+from campaigns.selectors.pads import section_of, sentence_of
+from campaigns.signals import results_asked
+from companion.wording import legacy as words
+from companion.wording import legacy_places as places
+from companion.wording.story import SIDES
+from rules.core.outcome import Effect
+from rules.maracaibo.campaign.cards import Decide
+from rules.maracaibo.campaign.visible import SeenCard, SeenTile, Visible
+
+LYING = ("fulfilled", "board", "read")
+
+
+def board(seen: Visible, open_: Open, names: Mapping[str, str]) -> dict[str, Any]:
+    """Cards and tiles in words, those on the board first; the instructions that are due."""
+    cards = [_card(card, open_, names) for card in seen.cards]
+    tiles = [_tile(tile, open_) for tile in seen.tiles]
+    return {
+        "cards_here": [card for card in cards if card["zone"] in LYING],
+        "cards_before": [card for card in cards if card["zone"] not in LYING],
+        "tiles_here": [tile for tile in tiles if tile["zone"] == "board"],
+        "tiles_before": [tile for tile in tiles if tile["zone"] != "board"],
+        "readers": [card for card in cards if card["reader"] and card["zone"] == "fulfilled"],
+        "due": [
+            {"todo": due, "card": open_.name(due.card), "text": words.instruction(due.instruction)}
+            for due in seen.todo
+            if not isinstance(due.instruction, Decide)
+        ],
+    }
+
+
+def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, Any]:
+    sides = (("front", card.front), ("back", card.back))
+    return {
+        "card": card.card,
+        "name": open_.name(card.card),
+        "zone": card.zone,
+        "where": places.card_zone(card.zone),
+        "reader": names.get(card.reader, card.reader),
+        "sides": [
+            {"side": str(SIDES[side]), "steps": [words.instruction(step) for step in told.steps]}
+            for side, told in sides
+            if told is not None and told.steps
+        ],
+    }
+
+
+def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
+    at = places.settlement(tile.at) if tile.at is not None else ""
+    lies = tile.zone == "board"
+    return {
+        "tile": tile.tile,
+        "zone": tile.zone,
+        "where": at if lies and at else places.tile_zone(tile.zone),
+        "card": open_.name(tile.card) if tile.card else "",
+        "spaces": [n < tile.filled for n in range(tile.cells or 0)] if lies else [],
+        "filled": tile.filled,
+        "rules": [
+            {"text": sentence_of(GAME, change.rule), "section": section_of(GAME, change.rule)}
+            for change in tile.changes
+        ],
+    }
+
+
+def effect_view(effect: Effect, names: Mapping[str, str]) -> dict[str, str]:
+    """Something for the hands, with the rule that says so."""
+    rule = str(effect.facts.get("rule", ""))
+    text = words.effect(effect.code, effect.seat, effect.facts, names)
+    return {"code": effect.code, "text": text, "sentence": sentence_of(GAME, rule)}
+
+
+def branches(state: Any) -> list[Choice]:
+    """The archives that tonight may go on from, while its beginning is being chosen."""
+    if state.evening is None or state.evening.stage != "choose":
+        return []
+    nodes = reversed(state.archives)
+    return [Choice(str(one.evening), day(one.on), one) for one in nodes]
+
+
+def closing(
+    campaign: Campaign, state: Any, options: Any, names: Mapping[str, str]
+) -> dict[str, Any]:
+    """What goes into the bag when the evening closes, and the results that the pad knows."""
+    if not any(option.kind == "close_evening" for option in options):
+        return {"may_close": False}
+    engine = game_of(story_of(campaign))
+    effects = engine.apply(state, engine.moves.decode({"kind": "close_evening"})).effects
+    known: dict[str, Any] = {}
+    answers: Any = results_asked.send(sender=Campaign, campaign=campaign, on=state.evening.on)
+    for _, told in answers:
+        known.update(told)
+    seats = [(seat, names.get(seat, seat)) for seat in state.evening.seats]
+    return {
+        "may_close": True,
+        "bagging": [effect_view(effect, names)["text"] for effect in effects],
+        "results": [(seat, name, known.get(name, "")) for seat, name in seats],
+        "from_pad": bool(known),
+    }

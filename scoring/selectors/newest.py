@@ -1,0 +1,40 @@
+"""The newest finished pad of a campaign, for whoever closes an evening of its story."""
+
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.models import Campaign, Session
+from scoring.models import Score, Standing
+
+
+def newest_results(campaign: Campaign, on: str) -> dict[str, int]:
+    """Totals by name of the last finished pad of that day or later; nothing of an earlier evening."""
+    scores = Score.objects.filter(
+        state=Score.State.DONE,
+        session__campaign=campaign,
+        session__sheet="",
+        session__status=Session.Status.FINISHED,
+    ).select_related("session")
+    score = scores.order_by("-session__created_at", "-version", "-revision").first()
+    if score is None or _day(score.session) < _date(on):
+        return {}
+    standings = Standing.objects.filter(score=score, total__isnull=False).select_related("person")
+    return {one.person.name: one.total for one in standings if one.total is not None}
+
+
+def _day(session: Session) -> date:
+    return timezone.localtime(session.created_at).date()
+
+
+def _date(on: str) -> date:
+    try:
+        return date.fromisoformat(on)
+    except ValueError:
+        return date.max
+
+
+def on_results_asked(sender: Any, campaign: Campaign, on: str, **_: Any) -> dict[str, int]:
+    """The answer to the story's question."""
+    return newest_results(campaign, on)
