@@ -1,33 +1,49 @@
 """What keeps every screen at a table fresh: the stream of versions, and the parts to redraw."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import connections
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.access import table_or_404
+from campaigns.models import Session
+from campaigns.selectors.story import story_context, story_of
 from campaigns.selectors.tables import table_context
+from campaigns.views.story import legacy_or_404
 from companion.live import hub
 
 
 async def events(request: HttpRequest, code: str) -> Any:
     """Server-sent events: the table's version now, then each new one."""
-    version = await sync_to_async(_version)(request, code)
+    return _streamed(*await sync_to_async(_now)(table_or_404, request, code))
+
+
+async def story_events(request: HttpRequest, code: str) -> Any:
+    """The same for the story of a legacy campaign."""
+    return _streamed(*await sync_to_async(_now)(_story_or_404, request, code))
+
+
+def _story_or_404(request: HttpRequest, code: str) -> Session:
+    return story_of(legacy_or_404(request, code))
+
+
+def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple[str, int]:
+    session = find(request, code)
+    # a stream lives for hours: it must not keep a database connection for itself
+    connections.close_all()
+    return session.code, session.version
+
+
+def _streamed(code: str, version: int) -> StreamingHttpResponse:
     stream = StreamingHttpResponse(_stream(code, version), content_type="text/event-stream")
     stream["Cache-Control"] = "no-cache"
     stream["X-Accel-Buffering"] = "no"
     return stream
-
-
-def _version(request: HttpRequest, code: str) -> int:
-    version = table_or_404(request, code).version
-    # a stream lives for hours: it must not keep a database connection for itself
-    connections.close_all()
-    return version
 
 
 async def _stream(code: str, version: int) -> AsyncIterator[str]:
@@ -43,3 +59,13 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
     if request.GET.get("since") == str(session.version):
         return HttpResponse(status=204)
     return render(request, "campaigns/_fresh.html", table_context(session))
+
+
+@require_GET
+def story_parts(request: HttpRequest, code: str) -> HttpResponse:
+    """The story for a screen that is behind."""
+    campaign = legacy_or_404(request, code)
+    if request.GET.get("since") == str(story_of(campaign).version):
+        return HttpResponse(status=204)
+    request.path = reverse("story", args=[code])  # the links in it mark the page that is open
+    return render(request, "campaigns/_story_fresh.html", story_context(campaign))

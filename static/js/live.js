@@ -1,4 +1,4 @@
-// Live table: hear of a new version, redraw the parts that changed, keep what is half typed.
+// Live table or story: hear of a new version, redraw the parts that changed, keep what is half typed.
 const strip = document.querySelector("[data-live]");
 let version = Number(strip?.dataset.version ?? 0);
 let source = null;
@@ -16,7 +16,12 @@ function show(state) {
   dot.setAttribute("aria-label", words);
 }
 
+// A story's forms lie in the page itself: while somebody types there, only a chip tells of the news.
+const typing = () => document.querySelector("#story form[data-edited], #story :is(input, textarea, select):focus");
+
 async function refresh() {
+  const chip = document.querySelector("[data-moved-on]");
+  if (chip && typing()) { chip.hidden = false; return; }
   const open = form();
   const action = open?.getAttribute("action");
   const before = action && cellOf(action)?.textContent;
@@ -28,7 +33,7 @@ async function refresh() {
 }
 
 function see() {
-  const drawn = Number(document.getElementById("sheet")?.dataset.version ?? 0);
+  const drawn = Number(document.querySelector("#sheet, #story")?.dataset.version ?? 0);
   version = Math.max(version, drawn);
 }
 
@@ -54,6 +59,10 @@ function connect() {
 }
 
 if (strip) {
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("#story form");
+    if (form) form.dataset.edited = "";
+  });
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
