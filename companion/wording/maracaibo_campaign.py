@@ -85,6 +85,7 @@ REFUSALS = {
     },
     "no_evening": _("No evening is open: sit down first."),
     "evening_open": _("Evening %(evening)s is still open: close it first."),
+    "evening_number": _("Evening %(evening)s has been counted already; the last one is %(last)s."),
     "campaign_rests": _("The campaign is not being played now: resume it first."),
     "status_already": _("The campaign is in that state already."),
     "mary_is_no_player": _("Mary is not seated: choose a game alone, and she plays."),

@@ -23,9 +23,9 @@ def told(state: State, code: str, at: int, **facts: Fact) -> State:
 
 
 def open_evening(state: State, move: m.OpenEvening, at: int) -> Outcome[State]:
-    number = state.evenings + 1
+    number = move.evening
     evening = Evening(number=number, players=move.players, solo=move.solo, on=move.on)
-    after = replace(state, evening=evening, evenings=number, asked=None)
+    after = replace(state, evening=evening, evenings=max(number, state.evenings), asked=None)
     return Outcome(told(after, "evening_opened", at, evening=number))
 
 

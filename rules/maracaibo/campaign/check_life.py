@@ -46,6 +46,8 @@ def open_evening(state: State, move: m.OpenEvening) -> Iterator[Refusal]:
         yield refuse("MAR-CAMP-01", "campaign_rests", status=state.status)
     if state.evening:
         yield refuse("MAR-CAMP-01", "evening_open", evening=state.evening.number)
+    if move.evening <= state.evenings:
+        yield refuse("MAR-CAMP-01", "evening_number", evening=move.evening, last=state.evenings)
     seats = tuple(player.seat for player in move.players)
     if move.solo and len(seats) != 1:
         yield refuse("MAR-SOLO-01", "solo_is_for_one", have=len(seats))

@@ -106,6 +106,9 @@ def back_of(box: Known, card: str) -> Back | None:
 
 
 def side_of(box: Known, card: str, side: Side) -> Front | Back | None:
+    """One side of a card; a «В» card is a travel card, so a story finds nothing on it (MAR-CAMP-12)."""
+    if is_red(card):
+        return Front() if side == "front" else Back()
     return front_of(box, card) if side == "front" else back_of(box, card)
 
 

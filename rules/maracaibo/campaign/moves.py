@@ -16,8 +16,11 @@ Day = Annotated[str, Meta(max_length=40)]
 
 
 class OpenEvening(Move, frozen=True, kw_only=True, tag="open_evening"):
-    """People sit down; with `solo` one of them plays against Mary. `on` is the site's date."""
+    """People sit down; with `solo` one of them plays against Mary. `on` is the site's date.
 
+    The move names its own number, so that correcting one evening away renumbers no other."""
+
+    evening: Number
     players: Annotated[tuple[Player, ...], Meta(max_length=8)]
     solo: bool = False
     on: Day = ""

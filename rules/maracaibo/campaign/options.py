@@ -110,7 +110,8 @@ def _mistyped(state: State) -> Iterator[str]:
 def _questions(state: State) -> Iterator[Option]:
     """Sitting down, and what the box is asked for now; both are filled in by a form."""
     if state.evening is None and state.status == "active":
-        yield Option("open_evening", None, {"kind": "open_evening"}, {"solo": OneOf((False, True))})
+        fixed = {"kind": "open_evening", "evening": state.evenings + 1}
+        yield Option("open_evening", None, fixed, {"solo": OneOf((False, True))})
     for key in (*asks(state), *_mistyped(state)):
         spec = FACTS[key]
         fields: dict[str, Between | OneOf] = {}

@@ -69,7 +69,8 @@ class Table:
 
     def sit(self, *seats: str, solo: bool = False, on: str = "") -> "Table":
         players = [{"seat": seat, "who": f"who-{seat}"} for seat in seats]
-        return self.do("open_evening", players=players, solo=solo, on=on)
+        number = self.state.evenings + 1
+        return self.do("open_evening", evening=number, players=players, solo=solo, on=on)
 
     def teach(self, card: str, side: Front | Back) -> "Table":
         return self.do("teach", facts=tell(card, side))

@@ -49,7 +49,7 @@ def drawn(data: Any, option: Option) -> dict[str, Any]:
     if option.kind == "open_evening":
         seats = data.draw(SEATS)
         players = [{"seat": seat} for seat in seats]
-        return {"kind": "open_evening", "players": players, "solo": len(seats) == 1}
+        return {**option.move, "players": players, "solo": len(seats) == 1}
     if option.kind == "teach":
         return {"kind": "teach", "facts": {str(option.move["asks"]): fact(data, option)}}
     move: dict[str, Any] = dict(option.move)

@@ -210,6 +210,14 @@ def test_what_is_no_card_at_all_is_misspelled_with_its_place(text: str) -> None:
     assert error.value.place.startswith("$.facts.card.12.front")
 
 
+@pytest.mark.rule("MAR-CAMP-12")
+def test_a_red_card_opened_by_a_ruling_asks_for_nothing() -> None:
+    table = followed(Shuffle(cards=("90",)))
+    table.rule("open_card", card="90", side="back", seat="red")
+    assert asks(table.state) == ()
+    assert table.broken("next_round") == set()
+
+
 @pytest.mark.rule("MAR-STORY-06")
 def test_the_box_is_asked_for_open_sides_and_laid_tiles_only() -> None:
     table = opened()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.log import Fallen, Line
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign import CAMPAIGN
@@ -279,7 +280,9 @@ def test_a_free_game_leaves_the_archive_as_it_was() -> None:
 def test_players_may_change_from_evening_to_evening_but_one_evening_is_open_at_a_time() -> None:
     table = played().sit("white", "black")
     again = [{"seat": "red"}, {"seat": "blue"}]
-    assert table.broken("open_evening", players=again) == {("MAR-CAMP-01", "evening_open")}
+    assert table.broken("open_evening", evening=9, players=again) == {
+        ("MAR-CAMP-01", "evening_open")
+    }
     table.do("continue").fronts("white").close(white=1, black=2)
     assert [p.seat for p in table.state.archives[1].players] == ["white", "black"]
     assert table.state.archives[1].winners == ("black",)
@@ -300,7 +303,30 @@ def test_players_may_change_from_evening_to_evening_but_one_evening_is_open_at_a
 @pytest.mark.rule("MAR-COMP-21")
 def test_who_can_sit_down(seats: tuple[str, ...], solo: bool, rule: str, code: str) -> None:
     players = [{"seat": seat} for seat in seats]
-    assert (rule, code) in Table().broken("open_evening", players=players, solo=solo)
+    assert (rule, code) in Table().broken("open_evening", evening=9, players=players, solo=solo)
+
+
+@pytest.mark.rule("MAR-CAMP-01")
+def test_an_evening_keeps_its_number_when_another_is_corrected_away() -> None:
+    table = played()
+    seats = [{"seat": "red"}, {"seat": "blue"}]
+    assert table.broken("open_evening", evening=1, players=seats) == {
+        ("MAR-CAMP-01", "evening_number")
+    }
+    first = len(table.lines)
+    table.sit("red", "blue").do("start_free", card="75").front("75", "red").close()
+    last = len(table.lines)
+    table.sit("red", "blue").do("continue").fronts("red").close()
+    table.sit("red", "blue").do("continue", evening=3)
+    gone = Line(
+        seq=len(table.lines) + 1,
+        kind="correction",
+        to=first + 1,
+        fallen=tuple(Fallen(seq, ()) for seq in range(first + 2, last + 1)),
+    )
+    folded = CAMPAIGN.fold(table.setup, [*table.lines, gone])
+    assert folded.stopped is None
+    assert [archive.evening for archive in folded.state.archives] == [1, 3]
 
 
 @pytest.mark.rule("MAR-CAMP-01")
@@ -315,7 +341,9 @@ def test_a_campaign_rests_ends_and_goes_on() -> None:
         table.do(kind)
         assert table.state.status == status
         seats = [{"seat": "red"}, {"seat": "blue"}]
-        assert table.broken("open_evening", players=seats) == {("MAR-CAMP-01", "campaign_rests")}
+        assert table.broken("open_evening", evening=9, players=seats) == {
+            ("MAR-CAMP-01", "campaign_rests")
+        }
         table.do("resume")
     table.sit("red", "blue")
     assert table.broken("rest") == {("MAR-CAMP-01", "evening_open")}
