@@ -1,6 +1,9 @@
 """From the board to the pad: the same count that the pad is typed in with, and the lines behind it."""
 
+from itertools import combinations
+
 from rules.endeavor.count import Count, Options, SeatCount
+from rules.endeavor.referee.chart import route, route_key
 from rules.endeavor.referee.known import building_actions, card_key, fact, number
 from rules.endeavor.referee.routes import controlled
 from rules.endeavor.referee.state import Board, Player
@@ -72,6 +75,9 @@ def glory_needs(board: Board) -> tuple[str, ...]:
     keys: list[str] = []
     for seat, own in board.players.items():
         keys += _city_keys(board, seat)
+        held = [at for at, h in board.places.items() if h.owner == seat]
+        pairs = combinations(held, 2)
+        keys += [route_key(board, *pair) for pair in pairs if route(board, *pair) is None]
         keys += [f"building.{tile.kind}.glory" for tile in own.coast]
         keys += [f"{card_key(card)}.glory" for card in own.cards]
         if any(tile.kind == TOWN_HALL for tile in own.coast):

@@ -12,7 +12,7 @@ from rules.endeavor.referee.state import Board
 from tests.rules.endeavor.referee.invented import Invented, invent
 
 COLOURS = ("red", "yellow", "blue", "purple", "green")
-RARE = {"pass": 0.15, "order": 0.02, "adjust": 0.02, "uncover": 0.3, "done": 0.4}
+RARE = {"pass": 0.15, "order": 0.02, "adjust": 0.02, "uncover": 0.3, "done": 0.4, "enter": 0.05}
 
 
 class Game:
@@ -65,6 +65,12 @@ class Game:
     def choose(self, option: Option) -> dict[str, Any]:
         if option.kind == "collect":
             return {**option.move, "token": self.truth.layout[str(option.move["cell"])]}
+        if option.kind == "enter":
+            ((path, _),) = option.fields.items()
+            return {
+                **option.move,
+                "values": {path.removeprefix("values."): self.random.randint(0, 9)},
+            }
         if option.kind == "adjust":  # the table reads what the engine reads
             return {**option.move, "value": self._reads(option)}
         move: dict[str, Any] = dict(option.move)

@@ -7,6 +7,7 @@ import pytest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME
+from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.moves import KINDS as MOVES
 from rules.endeavor.referee.setup import RefereeOptions
@@ -283,3 +284,25 @@ def test_a_second_start_building_by_ruling_changes_nothing() -> None:
 
 def test_the_box_of_the_tests_is_a_legal_box() -> None:
     assert refused(GAME.new(setup(facts={})), kind="teach", facts=box()) == []
+
+
+def test_the_checklist_names_every_step_for_this_table() -> None:
+    steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True))
+    assert [step.code for step in steps] == [
+        "lay_out_board",
+        "deal_tokens",
+        "place_decks",
+        "tuck_governors",
+        *["stack_buildings"] * 4,
+        "shuffle_level_five",
+        "take_components",
+        "take_components",
+        "fleet_discs",
+        "set_up_events",
+        "draw_first_player",
+        "choose_start_buildings",
+    ]
+    assert [step.facts["n"] for step in steps if step.code == "stack_buildings"] == [5, 4, 3, 2]
+    plain = checklist(new())
+    assert {"fleet_discs", "set_up_events"} & {step.code for step in plain} == set()
+    assert [step.seat for step in plain if step.seat] == ["red", "yellow", "blue", "purple"]
