@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from django.urls import reverse
 
 from campaigns.drafts import Draft, draft_of, known_choices, side_text
@@ -11,7 +12,9 @@ from campaigns.records import read_state
 from campaigns.selectors.story import story_of
 from campaigns.selectors.tables import new_key
 from companion.wording import cards as words
+from companion.wording.legacy import instruction
 from companion.wording.story import SIDES
+from rules.maracaibo.campaign.cards import AnyStep
 from rules.maracaibo.campaign.facts import side_of
 from rules.maracaibo.campaign.ids import FILL, TILES
 
@@ -72,7 +75,11 @@ def _line(path: str, told: Mapping[str, Any], into: str) -> dict[str, Any]:
         }
         for at, choice in enumerate(told.get("choices", ()))
     ]
-    return {"path": path, "text": words.step(told), "choices": choices}
+    return {"path": path, "text": _said(told), "choices": choices}
+
+
+def _said(told: Mapping[str, Any]) -> str:
+    return instruction(msgspec.convert(told, AnyStep))
 
 
 def _more(draft: Draft) -> list[dict[str, Any]]:
@@ -85,7 +92,7 @@ def _more(draft: Draft) -> list[dict[str, Any]]:
             title, text = words.FRONT_KINDS[name], words.amount(one)
             found.append({"path": f"{name}.{at}", "title": title, "text": text})
     for at, one in enumerate(draft.get("rounds", ())):
-        quests = "; ".join(words.step({"do": "quests", **quest}) for quest in one["quests"])
+        quests = " ".join(_said({"do": "quests", **quest}) for quest in one["quests"])
         found.append(
             {
                 "path": f"rounds.{at}",

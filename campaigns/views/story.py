@@ -102,6 +102,7 @@ def open_evening(request: HttpRequest, campaign: Campaign) -> None:
             players.append({"seat": seat, "who": who})
     move = {
         "kind": "open_evening",
+        "evening": read_state(story_of(campaign)).evenings + 1,
         "players": players,
         "solo": bool(request.POST.get("solo")),
         "on": timezone.localdate().isoformat(),

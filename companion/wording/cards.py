@@ -1,4 +1,4 @@
-"""The words of a story card's instructions: what a kind is called, what a told step says."""
+"""The words for typing a story card: what a kind is called, what is asked, what is paid."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -56,45 +56,12 @@ THINGS = {
     "doubloon_income": _("doubloon income"),
     "other": _("something else"),
 }
-SETTLEMENT = _("settlement %(n)s")
-NEW_CITY = _("new city %(n)s")
-STEPS = {
-    "story": _("Story token: %(at)s"),
-    "quests": _("Quest: %(at)s"),
-    "quests_range": _("Quest: %(at)s (%(least)s–%(most)s players)"),
-    "take": _("Take card %(card)s"),
-    "read": _("Read card %(card)s at once"),
-    "place": _("Place tiles: %(tiles)s"),
-    "remove": _("Remove tiles: %(tiles)s"),
-    "discard": _("Into the discard pile: %(cards)s"),
-    "shuffle": _("Shuffle in: %(cards)s"),
-    "note": _("New rule: %(text)s"),
-    "decide": _("The table decides"),
-}
 FACTS = {
     "at": _("Tile %(tile)s: at which settlement does it lie?"),
     "from": _("Tile %(tile)s: at which settlement does it begin?"),
     "to": _("Tile %(tile)s: at which settlement does it end?"),
     "cells": _("Tile %(tile)s: how many spaces does it have?"),
 }
-
-
-def place(at: object) -> str:
-    """A settlement's number, or a new city's tile."""
-    template = SETTLEMENT if isinstance(at, int) else NEW_CITY
-    return str(template) % {"n": at}
-
-
-def step(told: Mapping[str, Any]) -> str:
-    """One instruction in words."""
-    kind = str(told["do"])
-    facts: dict[str, Any] = {"least": 1, "most": 4, **told}
-    if kind == "quests" and (facts["least"], facts["most"]) != (1, 4):
-        kind = "quests_range"
-    for name in ("cards", "tiles"):
-        facts[name] = ", ".join(told.get(name, ()))
-    facts["at"] = place(told.get("at"))
-    return str(STEPS[kind]) % facts
 
 
 def amount(told: Mapping[str, Any]) -> str:

@@ -31,7 +31,8 @@ def do(campaign: Campaign, kind: str, **fields: Any) -> None:
 
 def sit(campaign: Campaign) -> None:
     players = [{"seat": seat, "who": who} for seat, who in PEOPLE.items()]
-    do(campaign, "open_evening", players=players, on="2026-01-02")
+    number = state_of(campaign).evenings + 1
+    do(campaign, "open_evening", evening=number, players=players, on="2026-01-02")
 
 
 def open_side(campaign: Campaign, card: str, side: str, seat: str = "red") -> None:
