@@ -1,4 +1,4 @@
-"""The engine without Django: games, rules, schema, pad and replay, from JSON on standard input."""
+"""The engine without Django: games, rules, schema, pad, replay, campaign; JSON on standard input."""
 
 import argparse
 import ast
@@ -17,7 +17,7 @@ from rules.core.refusal import Refusal, Refused
 from rules.core.replay import replay
 from rules.core.session import Session
 from rules.core.spelling import Misspelled, plain, spell_json
-from rules.registry import CODES, UnknownGame, game, sheet
+from rules.registry import CODES, UnknownGame, campaign, game, sheet
 from rules.schema import schema
 
 OK, REFUSED, MISSPELLED = 0, 1, 2
@@ -99,6 +99,20 @@ def replay_session(args: argparse.Namespace) -> int:
     return OK
 
 
+def read_campaign(args: argparse.Namespace) -> int:
+    """The state that an exported campaign leads to, or why the file is refused."""
+    found = campaign(args.game)
+    if found is None:
+        raise Misspelled(f"{args.game} has no campaign")
+    try:
+        _, folded = found.read_file(_stdin())
+    except found.bad_file as error:
+        print(f"error: {_one_line(str(error))}", file=sys.stderr)
+        return REFUSED
+    _print_json(plain(folded.state))
+    return OK
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m rules", description=__doc__)
     parser.set_defaults(game=None)
@@ -114,6 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         ("schema", print_schema, "JSON Schema of setup, moves, count and session"),
         ("pad", pad, "the pad of the count on standard input"),
         ("replay", replay_session, "the state of the session on standard input"),
+        ("campaign", read_campaign, "the state of the exported campaign on standard input"),
     ):
         command = commands.add_parser(name, help=text)
         command.add_argument("game")

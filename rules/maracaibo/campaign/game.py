@@ -64,6 +64,18 @@ class Campaign:
             "back": Back,
         }
 
+    @property
+    def bad_file(self) -> type[Exception]:
+        from rules.maracaibo.campaign.campaign_file import BadFile
+
+        return BadFile
+
+    def read_file(self, data: bytes) -> Any:
+        """An exported campaign and its folded log; `bad_file` is raised for anything else."""
+        from rules.maracaibo.campaign.campaign_file import read_campaign_file
+
+        return read_campaign_file(data)
+
     def setup(self) -> Setup:
         """What seals a new campaign's log; its own name and people are the site's."""
         return Setup(game=self.code, seats=(), sheet=SHEET, rules=self.version)

@@ -1,5 +1,7 @@
 """A campaign as a file: read back identical, or refused with the reason and the place."""
 
+import subprocess
+import sys
 from typing import Any
 
 import msgspec
@@ -190,3 +192,16 @@ def test_a_campaign_of_another_table_is_no_spoiler_for_ours() -> None:
     early.read("01", BACK, "red", Back(title="SECRET"))
     assert b"SECRET" not in data
     assert CAMPAIGN.box_file == "maracaibo.campaign"
+
+
+def run(*argv: str, data: bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "rules", *argv], input=data, capture_output=True)
+
+
+def test_the_command_line_reads_a_campaign_or_says_why_not() -> None:
+    good = run("campaign", "maracaibo", data=DATA)
+    assert good.returncode == 0
+    assert msgspec.json.decode(good.stdout)["bag"] == 1
+    cut = run("campaign", "maracaibo", data=DATA[:900])
+    assert (cut.returncode, cut.stderr.startswith(b"error: truncated at $")) == (1, True)
+    assert run("campaign", "endeavor", data=DATA).returncode == 2
