@@ -68,7 +68,7 @@ def checklist(a: Archive | None, b: Archive | None) -> list[dict[str, Any]]:
         text = words.deed(one.code, one.facts)
         groups.setdefault(one.code, []).append({"id": one.id, "text": text, "rule": one.rule})
     return [
-        {"id": code, "title": str(words.DEED_TITLES[code]), "entries": entries}
+        {"id": code, "title": str(words.DEEDS[code]), "entries": entries}
         for code, entries in groups.items()
     ]
 

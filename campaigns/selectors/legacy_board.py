@@ -11,7 +11,6 @@ from campaigns.selectors.legacy_timeline import day
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.signals import results_asked
 from companion.wording import legacy as words
-from companion.wording import legacy_places as places
 from companion.wording.story import SIDES
 from rules.core.outcome import Effect
 from rules.maracaibo.campaign.cards import Decide
@@ -44,7 +43,7 @@ def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, An
         "card": card.card,
         "name": open_.name(card.card),
         "zone": card.zone,
-        "where": places.card_zone(card.zone),
+        "where": words.zone(card.zone),
         "reader": names.get(card.reader, card.reader),
         "sides": [
             {"side": str(SIDES[side]), "steps": [words.instruction(step) for step in told.steps]}
@@ -55,12 +54,12 @@ def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, An
 
 
 def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
-    at = places.settlement(tile.at) if tile.at is not None else ""
     lies = tile.zone == "board"
     return {
         "tile": tile.tile,
         "zone": tile.zone,
-        "where": at if lies and at else places.tile_zone(tile.zone),
+        "where": words.zone(tile.zone),
+        "at": tile.at if lies else None,
         "card": open_.name(tile.card) if tile.card else "",
         "spaces": [n < tile.filled for n in range(tile.cells or 0)] if lies else [],
         "filled": tile.filled,

@@ -11,7 +11,8 @@ from campaigns.records import box_name
 from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.marks import Mark, mark
 from companion import wording
-from companion.wording import legacy_moments as words
+from companion.wording import legacy as words
+from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.archive import Event, Player
 from rules.maracaibo.campaign.cards import Decide, Note, unfolded
 from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
@@ -28,8 +29,10 @@ class Moment:
     icon: str
     tone: str
     line: int
-    votes: tuple[str, ...] = ()
+    votes: tuple[tuple[str, str], ...] = ()
     tied: bool = False
+    choice: str = ""
+    by: str = ""
     notes: tuple[str, ...] = ()
 
 
@@ -101,30 +104,27 @@ def moments(events: Iterable[Event], marks: Mapping[str, Mark], open_: Open) -> 
     after = (*told[1:], None)
     return [
         _moment(event, names, open_)
-        for event, later in zip(told, after, strict=True)
+        for event, later in zip(told, after, strict=False)
         if event.code != ROUND or (later is not None and later.code != ROUND)
     ]
 
 
 def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:
     facts: dict[str, Any] = dict(event.facts)
-    card = str(facts.get("card") or "")
+    card, by = str(facts.get("card") or ""), str(facts.get("by_card") or "")
     votes = []
     for told in facts.get("votes") or ():
         seat, _, choice = str(told).partition(":")
-        votes.append(words.vote(names.get(seat, seat), open_.label(card, choice)))
-    if "choice" in facts:
-        facts["choice"] = open_.label(card, str(facts["choice"]))
-    for key in ("card", "by_card"):
-        if facts.get(key):
-            facts[key] = open_.name(str(facts[key]))
-    icon, tone, _text = words.MOMENTS[event.code]
+        votes.append((names.get(seat, seat), open_.label(card, choice)))
+    icon, tone = words.MOMENTS[event.code]
     return Moment(
-        text=words.moment(event.code, facts, names),
+        text=campaign_words.event(event.code, {**facts, "card": open_.name(card)}, names),
         icon=icon,
         tone=tone,
         line=event.line,
         votes=tuple(votes),
         tied=bool(facts.get("tied")),
+        choice=open_.label(card, str(facts["choice"])) if "choice" in facts else "",
+        by=open_.name(by) if by and event.code == "place_tile" else "",
         notes=open_.notes(card) if event.code == "remember_rule" else (),
     )

@@ -9,7 +9,8 @@ from campaigns.records import read_state
 from campaigns.selectors.legacy_moments import GAME, marks_of, story_of
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.story import names_of
-from companion.wording import legacy_setup as words
+from companion.wording import legacy as words
+from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.setup_list import setup_list
 
 
@@ -25,7 +26,7 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
         steps.setdefault(one.step, step)["entries"].append(
             {
                 "id": one.id,
-                "text": words.entry(one.id, one.place, one.facts, names),
+                "text": campaign_words.setup(one.id, one.place, one.facts, names),
                 "rule": one.rule,
                 "mark": marks.get(str(one.facts.get("seat", ""))),
             }

@@ -13,6 +13,8 @@ from companion.wording import common
 
 Words = str | Promise
 
+STORIES = ("maracaibo",)  # games with a legacy campaign
+
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
 
@@ -90,10 +92,21 @@ def seat_colour(game: str, seat_id: str) -> str:
 def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     """What is missing, in a sentence; an unworded code is shown with its facts, never hidden."""
     spoken = {key: _spoken(game, key, fact, who) for key, fact in facts.items()}
-    template = getattr(of(game), "REFUSALS", {}).get(code) or common.REFUSALS.get(code)
+    template = (
+        getattr(of(game), "REFUSALS", {}).get(code)
+        or common.REFUSALS.get(code)
+        or _story_refusals(game).get(code)
+    )
     if template is None:
         return f"{code}: " + ", ".join(f"{key} = {fact}" for key, fact in spoken.items())
     return str(template) % _Facts(spoken)
+
+
+def _story_refusals(game: str) -> Mapping[str, Any]:
+    """The refusals of the game's legacy campaign, which has words of its own."""
+    if game not in STORIES:
+        return {}
+    return getattr(of(f"{game}_campaign"), "REFUSALS", {})
 
 
 def fact(game: str, key: str) -> str:

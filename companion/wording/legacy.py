@@ -1,4 +1,4 @@
-"""The words of a legacy campaign's deeds: effects for the hands, instructions, moments, checklists."""
+"""The words that the pages of a legacy campaign add to the campaign's own: heads, icons, pieces."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,48 +6,28 @@ from typing import Any
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from companion.wording import legacy_places as places
+from companion.wording import maracaibo_campaign as campaign
 from rules.maracaibo.campaign import cards as c
 
-EFFECTS = {
-    "card_not_in_stack": _("Card %(card)s is not in the stack any more: nothing to take."),
-    "card_to_bag": _("Story card %(card)s into the bag."),
-    "card_to_discard": _("Card %(card)s into the travel discard."),
-    "chip_to_tile": _("A control chip of the village moves to the flag of tile %(tile)s."),
-    "clear_markers": _("Round markers off tile %(tile)s, into the box."),
-    "decided": _("Card %(card)s: the table goes on with “%(choice)s”."),
-    "empty_bag": _("Empty the bag; the archive of evening %(evening)s stays in this log."),
-    "higher_card_holds": _("Tile %(tile)s: the rules of card %(card)s hold."),
-    "keep_in_deck": _("Card %(card)s stays in the travel deck: into the bag."),
-    "lower_under_stack": _("All cards below %(card)s go under the stack."),
-    "marker_to_tile": _("%(seat)s: a round marker onto tile %(tile)s."),
-    "markers_on_tile": _("Round markers onto tile %(tile)s: %(markers)s."),
-    "no_token_left": _("No story token is left for %(at)s."),
-    "pack_free_game": _("Pack everything away: nothing goes into the bag."),
-    "place_quest": _("A quest token face up at %(at)s."),
-    "place_story_token": _("Story token %(token)s face up at %(at)s."),
-    "place_tile": _("Tile %(tile)s onto its place."),
-    "place_unread": _("Card %(card)s onto its space, unread: it waits for the next game."),
-    "put_card_on_board": _("Story card %(card)s onto its space."),
-    "quest_on_tile": _("A quest token from the stack onto tile %(tile)s."),
-    "random_city_token": _("A random city token at %(at)s."),
-    "read_aloud": _("%(seat)s reads card %(card)s aloud."),
-    "reader_decides": _("A tie on card %(card)s: %(seat)s decides."),
-    "rebuild_bag": _("Rebuild the bag of evening %(evening)s by the put-back list."),
-    "remember_rule": _("Card %(card)s brings a rule to remember."),
-    "remove_card": _("Story card %(card)s leaves the game."),
-    "remove_chip": _("A control chip at %(at)s leaves the game."),
-    "remove_city_token": _("The city token at %(at)s leaves the game."),
-    "remove_tile": _("Tile %(tile)s back into the box."),
-    "ships_home": _("All ships return to Havana."),
-    "shuffle_into_deck": _("Shuffle card %(card)s into the travel deck."),
-    "shuffle_with_a": _("Mix card %(card)s with the “А” cards before they are dealt."),
-    "stack_story_tokens": _("Stack the 4 story tokens beside the quests, 1 on top."),
-    "take_card": _("Take story card %(card)s, put it on its space and read it."),
-    "tile_to_bag": _("Tile %(tile)s into the bag."),
-    "token_to_track": _("%(seat)s keeps story token %(token)s like a quest token."),
-    "tuck_card": _("%(seat)s tucks card %(card)s under the ship board."),
-    "turn_over": _("Card %(card)s is fulfilled: %(seat)s turns it over and reads."),
+# the steps of the set-up, by the rulebook's number
+STEPS = {
+    "1": _("The board"),
+    "2": _("Combat tokens"),
+    "3": _("Quest tokens"),
+    "4": _("City tokens"),
+    "5": _("Travel cards"),
+    "6": _("Common supply"),
+    "7": _("Prestige buildings"),
+    "8": _("Control chips"),
+    "9": _("Ship boards"),
+    "10": _("Round markers"),
+    "11": _("Wooden pieces"),
+    "12": _("Sailors and career cards"),
+    "13": _("First player and doubloons"),
+    "14": _("The story: out of the bag"),
+    "15": _("First decision: cards"),
+    "16": _("First decision: career"),
+    "solo": _("Mary"),
 }
 
 STARTS = {
@@ -58,73 +38,77 @@ STARTS = {
 }
 
 DEEDS = {
-    ("return", "cards"): _("Story card %(piece)s: out of the bag, back into the story stack."),
-    ("return", "tiles"): _("Tile %(piece)s: out of the bag, back to the legacy tiles."),
-    ("return", "deck"): _("“В” card %(piece)s: out of the bag, back into the story stack."),
-    ("take_out", "cards"): _("Story card %(piece)s: out of the stack, into the bag."),
-    ("take_out", "tiles"): _("Tile %(piece)s: out of the legacy tiles, into the bag."),
-    ("take_out", "deck"): _("“В” card %(piece)s: out of the stack, into the bag."),
-    ("set_aside", "cards"): _(
-        "Card %(piece)s has been read in this story: lay it aside in the box."
-    ),
-}
-DEED_TITLES = {
     "return": _("Out of the bag"),
     "take_out": _("Into the bag"),
     "set_aside": _("Lay aside"),
     "sort_stack": _("The story stack"),
 }
 
+PIECES = {
+    "cards": _("story card %(piece)s"),
+    "tiles": _("legacy tile %(piece)s"),
+    "deck": _("“В” card %(piece)s"),
+}
 
-def effect(code: str, seat: str | None, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """What the hands do now, in a sentence."""
-    template = EFFECTS.get(code)
-    if template is None:
-        return code
-    known = {"card": "—", "tile": "—", **facts}
-    known["seat"] = names.get(seat or "", seat or _now("The table"))
-    known["at"] = places.settlement(facts.get("at"))
-    return str(template) % known
+# moments of the timeline: an icon, and what kind of thing it is; others are told by the chapter's head
+MOMENTS = {
+    "front_read": ("scroll", "card"),
+    "back_read": ("book", "card"),
+    "card_fulfilled": ("check", "plain"),
+    "token_taken": ("seal", "plain"),
+    "decided": ("gavel", "choice"),
+    "place_tile": ("map", "tile"),
+    "remove_tile": ("erase", "tile"),
+    "space_filled": ("disc", "plain"),
+    "remove_card": ("close", "plain"),
+    "place_unread": ("card", "card"),
+    "remember_rule": ("pencil", "note"),
+    "round_ended": ("anchor", "round"),
+}
+
+
+def step(name: str) -> str:
+    return str(STEPS.get(name, name))
 
 
 def start(kind: str, card: str | None) -> str:
     """How an evening began."""
-    chapter = int(card) - 78 if card and kind == "chapter" else 1
+    chapter = int(card) - 78 if card and kind == "chapter" else 1  # 80–89 are the chapters 2–11
     return str(STARTS.get(kind, kind)) % {"card": card or "", "chapter": chapter}
 
 
-def deed(code: str, facts: Mapping[str, Any]) -> str:
-    """One line of the list that turns one bag into another."""
-    if code != "sort_stack":
-        return str(DEEDS[code, str(facts["kind"])]) % facts
-    back, top = places.listed(facts.get("back") or ()), facts.get("top")
-    if back and top:
-        template = _now(
-            "Put the cards %(back)s back, sort the stack; those below %(top)s go under it."
-        )
-    elif back:
-        template = _now("Put the cards %(back)s back and sort the stack by number.")
-    elif top:
-        template = _now("Sort the story stack: the cards below %(top)s go under it.")
-    else:
-        template = _now("Sort the story stack by number.")
-    return template % {"back": back, "top": top}
+def effect(code: str, seat: str | None, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """What the hands do now, and whose hands."""
+    said = campaign.effect(code, facts)
+    if not seat:
+        return said
+    return _now("%(who)s: %(what)s") % {"who": names.get(seat, seat), "what": said}
 
 
-def instruction(step: Any) -> str:
-    """An instruction of a read card, as the table follows it."""
-    match step:
+def zone(name: str) -> str:
+    """Where a card or a tile lies."""
+    return str(campaign.ZONES.get(name, name))
+
+
+def settlement(at: Any) -> str:
+    """A settlement by its number, a new city by its tile."""
+    template = _now("settlement %(at)s") if isinstance(at, int) else _now("tile %(at)s")
+    return template % {"at": at}
+
+
+def instruction(told: Any) -> str:
+    """An instruction of an open card, as the table follows it."""
+    match told:
         case c.Story(at=at):
-            return _now("The top story token face up at %(at)s.") % {"at": places.settlement(at)}
+            return _now("The top story token face up at %(at)s.") % {"at": settlement(at)}
         case c.Quests():
-            return _quests(step)
+            return _quests(told)
         case c.Discard(cards=named):
-            return _now("Cards %(cards)s into the travel discard.") % {
-                "cards": places.listed(named)
-            }
+            return _now("Cards %(cards)s into the travel discard.") % {"cards": ", ".join(named)}
         case c.Shuffle(cards=named):
-            values = {"cards": places.listed(named)}
-            return _now("Shuffle cards %(cards)s into the travel deck.") % values
+            return _now("Shuffle cards %(cards)s into the travel deck.") % {
+                "cards": ", ".join(named)
+            }
         case c.Take(card=card):
             return _now("Take story card %(card)s; lower numbers go under the stack.") % {
                 "card": card
@@ -132,10 +116,9 @@ def instruction(step: Any) -> str:
         case c.ReadNow(card=card):
             return _now("Take card %(card)s and read it at once.") % {"card": card}
         case c.Place(tiles=tiles):
-            return _now("Legacy tiles onto the board: %(tiles)s.") % {"tiles": places.listed(tiles)}
+            return _now("Legacy tiles onto the board: %(tiles)s.") % {"tiles": ", ".join(tiles)}
         case c.Remove(tiles=tiles):
-            values = {"tiles": places.listed(tiles)}
-            return _now("Legacy tiles back into the box: %(tiles)s.") % values
+            return _now("Legacy tiles back into the box: %(tiles)s.") % {"tiles": ", ".join(tiles)}
         case c.Note(text=text):
             return _now("A rule to remember: %(text)s") % {"text": text}
         case c.Decide(choices=choices):
@@ -145,9 +128,25 @@ def instruction(step: Any) -> str:
 
 
 def _quests(step: c.Quests) -> str:
-    values = {"at": places.settlement(step.at), "least": step.least, "most": step.most}
+    values = {"at": settlement(step.at), "least": step.least, "most": step.most}
     if (step.least, step.most) == (1, 4):
         return _now("A quest token face up at %(at)s.") % values
     if step.least == step.most:
         return _now("With %(least)s players: a quest token face up at %(at)s.") % values
     return _now("With %(least)s to %(most)s players: a quest token face up at %(at)s.") % values
+
+
+def deed(code: str, facts: Mapping[str, Any]) -> str:
+    """One line of the list that turns one bag into another."""
+    if code in ("return", "take_out"):
+        piece = str(PIECES[str(facts["kind"])]) % {"piece": facts["piece"]}
+        return campaign.put_back(code, {"piece": piece})
+    if code != "sort_stack" or not facts.get("back"):
+        return campaign.put_back(code, facts)
+    values = {"back": ", ".join(facts["back"]), "top": facts.get("top")}
+    if not values["top"]:
+        return _now("Put the cards %(back)s back into the story stack and sort it.") % values
+    return (
+        _now("Put the cards %(back)s back, sort the stack; those below %(top)s lie under it.")
+        % values
+    )
