@@ -10,7 +10,7 @@ from campaigns.models import Campaign
 from campaigns.records import to_json
 from campaigns.selectors import log as logs
 from companion import wording
-from companion.wording import cards as words
+from companion.wording import maracaibo_campaign as words
 from companion.wording.story import SIDES
 from rules.core.log import Line
 from rules.maracaibo.campaign.facts import FACTS

@@ -5,20 +5,8 @@ import re
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
-REASONS = {
-    "too_large": _("This file is too large for a campaign."),
-    "too_deep": _("This file is nested deeper than any campaign."),
-    "truncated": _("This file ends in the middle: a part is missing."),
-    "damaged": _("This file was changed after it was written, or damaged on the way."),
-    "foreign": _("This is not a campaign of Shiplog."),
-    "newer": _("This file was written by a newer Shiplog. Update this one first."),
-    "misspelled": _("Something in this file cannot be read."),
-    "broken_log": _("The log in this file does not hold together: its seals do not match."),
-    "broken_archive": _("An archive in this file does not hold together."),
-    "refused_move": _("A move in this file breaks the rules without a ruling of the table."),
-    "unlike_log": _("What this file shows is not what its own log tells."),
-    "spoiler": _("This file tells of a card that its campaign has not turned up."),
-}
+from companion.wording.maracaibo_campaign import FILE_REASONS
+
 RELATIONS = {
     "older": _(
         "“%(name)s” is here already and has gone on since: the file has %(theirs)s lines, the "
@@ -41,7 +29,7 @@ PLACES = {
 
 
 def bad_file(reason: str) -> str:
-    return str(REASONS.get(reason, REASONS["misspelled"]))
+    return str(FILE_REASONS.get(reason, reason))
 
 
 def place(where: str) -> str:

@@ -6,19 +6,22 @@ from typing import Any
 from django.utils.translation import gettext as say
 from django.utils.translation import gettext_lazy as _
 
+from companion.wording.maracaibo_campaign import STEPS
+
 # the kinds of instruction that are tapped in, in the order of the buttons
-KINDS = {
-    "story": _("Story token"),
-    "quests": _("Quest token"),
-    "take": _("Take a card"),
-    "read": _("Read a card at once"),
-    "place": _("Place legacy tiles"),
-    "remove": _("Remove legacy tiles"),
-    "discard": _("“B” cards into the discard pile"),
-    "shuffle": _("Shuffle in “B” cards"),
-    "decide": _("The table decides"),
-    "note": _("A new rule"),
-}
+ORDER = (
+    "story",
+    "quests",
+    "take",
+    "read",
+    "place",
+    "remove",
+    "discard",
+    "shuffle",
+    "decide",
+    "note",
+)
+KINDS = {kind: STEPS[kind] for kind in ORDER}
 # what only a front has besides
 FRONT_KINDS = {
     "fills": _("Condition: a filled tile"),
@@ -56,12 +59,6 @@ THINGS = {
     "doubloon_income": _("doubloon income"),
     "other": _("something else"),
 }
-FACTS = {
-    "at": _("Tile %(tile)s: at which settlement does it lie?"),
-    "from": _("Tile %(tile)s: at which settlement does it begin?"),
-    "to": _("Tile %(tile)s: at which settlement does it end?"),
-    "cells": _("Tile %(tile)s: how many spaces does it have?"),
-}
 
 
 def amount(told: Mapping[str, Any]) -> str:
@@ -69,9 +66,3 @@ def amount(told: Mapping[str, Any]) -> str:
     what = str(told["what"])
     facts = {"what": THINGS.get(what, what), "n": told.get("n", 1)}
     return say("%(what)s: %(n)s") % facts
-
-
-def fact(key: str) -> str:
-    """The question behind a fact of a tile."""
-    _family, tile, what = key.split(".")
-    return str(FACTS[what]) % {"tile": tile} if what in FACTS else key
