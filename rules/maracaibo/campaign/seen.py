@@ -9,6 +9,7 @@ from rules.core.log import Line
 from rules.core.move import Teach, Value
 from rules.maracaibo.campaign.cards import Back, Front
 from rules.maracaibo.campaign.facts import FACTS, side_of
+from rules.maracaibo.campaign.ids import ALL_CARDS
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import untold
 
@@ -35,6 +36,8 @@ def seen(lines: Iterable[Line]) -> dict[str, Seen]:
         if move.get("kind") != "open_card":
             continue
         card, side = str(move.get("card")), str(move.get("side"))
+        if line.kind == "take_back" or card not in ALL_CARDS or side not in ("front", "back"):
+            continue
         first = found.get(f"{card}.{side}")
         if first is None or first.struck:
             found[f"{card}.{side}"] = Seen(

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from rules.core.box import to_text
 from rules.core.log import genesis, seal
+from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign import campaign_file as module
 from rules.maracaibo.campaign.campaign_file import (
@@ -205,3 +207,34 @@ def test_the_command_line_reads_a_campaign_or_says_why_not() -> None:
     cut = run("campaign", "maracaibo", data=DATA[:900])
     assert (cut.returncode, cut.stderr.startswith(b"error: truncated at $")) == (1, True)
     assert run("campaign", "endeavor", data=DATA).returncode == 2
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 120) | st.sampled_from(["", "01", "red", "H12"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["a", "do"]), inner)
+    ),
+    max_leaves=6,
+)
+
+
+@given(st.sampled_from(sorted(CAMPAIGN.moves.kinds)), st.data())
+def test_no_junk_breaks_the_reading_of_a_move(kind: str, data: Any) -> None:
+    fields = CAMPAIGN.moves.kinds[kind].__struct_fields__
+    move = {"kind": kind, **{name: data.draw(JUNK) for name in fields if data.draw(st.booleans())}}
+    with suppress(Misspelled):
+        CAMPAIGN.check(TABLE.state, CAMPAIGN.moves.decode(move))
+        CAMPAIGN.apply(TABLE.state, CAMPAIGN.moves.decode(move))
+
+
+@given(st.sampled_from(["setup", "lines", "archives", "box", "hash", "v", "format"]), JUNK)
+def test_no_junk_breaks_the_reading_of_a_file(field: str, junk: Any) -> None:
+    wrong = {**msgspec.json.decode(DATA), field: junk}
+    data = msgspec.json.format(msgspec.json.encode(wrong, order="sorted"), indent=1) + b"\n"
+    if data != DATA:
+        bad(data)
+
+
+@given(st.binary(max_size=60))
+def test_no_noise_breaks_the_reading_of_a_file(data: bytes) -> None:
+    bad(data)

@@ -121,6 +121,25 @@ def test_a_tile_is_visible_once_it_was_called_for_and_stays_so() -> None:
     assert [one.tile for one in visible(table.state, BOX).tiles] == ["H12"]
 
 
+@pytest.mark.rule("MAR-SAIL-12")
+@pytest.mark.rule("MAR-LEG-04")
+def test_new_rules_are_listed_while_their_card_is_in_the_game() -> None:
+    bring = (Place(tiles=("H13",)),)
+    table = at_scoring().back("01", "red", Back(steps=(Take(card="12"), Take(card="20"))))
+    table.front("12", "red", Front(steps=(*bring, Note(text="of twelve"))))
+    assert [note.text for note in visible(table.state).notes] == ["of twelve"]
+    table.front("20", "red", Front(steps=(*bring, Note(text="of twenty"))))
+    assert [(n.card, n.text) for n in visible(table.state).notes] == [("20", "of twenty")]
+    table.do("next_round").close()
+    assert [note.text for note in visible(table.state).notes] == ["of twenty"]
+
+
+def test_a_senseless_line_is_nothing_seen() -> None:
+    for move in ({"card": "H1", "side": FRONT}, {"card": {"a": 1}, "side": []}, {}):
+        line = Line(seq=1, kind="move", move={"kind": "open_card", **move})
+        assert seen([line]) == {}
+
+
 def test_fulfilled_cards_are_shown_as_such_with_their_reader() -> None:
     card = visible(at_scoring().state).cards[0]
     assert (card.card, card.zone, card.met, card.reader) == ("01", "fulfilled", True, "red")
