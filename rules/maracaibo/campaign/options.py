@@ -1,6 +1,6 @@
 """What the table may do now. Options are the moves at hand that `check` lets pass, so both agree."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.core.move import Move
 from rules.core.option import Between, OneOf, Option
@@ -22,7 +22,9 @@ def options(state: State, seat: str) -> tuple[Option, ...]:
     """For a seat what it does itself; for the seat "" what the table does."""
     moves = _of_seat(state, seat) if seat else _of_table(state)
     found = [_option(state, move) for move in moves if not check(state, move)]
-    return tuple(found) if seat else (*found, *_votes(state), *_questions(state))
+    if seat:
+        return tuple(found)
+    return (*found, *_starts(state), *_votes(state), *_questions(state))
 
 
 def all_options(state: State) -> tuple[Option, ...]:
@@ -43,11 +45,6 @@ def _option(state: State, move: Move) -> Option:
 
 def _of_table(state: State) -> Iterator[Move]:
     yield from (m.Finish(), m.Rest(), m.Abandon(), m.Resume(), m.NextRound(), m.CloseEvening())
-    if state.evening is None:
-        return
-    if state.evening.stage == "choose":
-        yield from _starts(state)
-        return
     for card in sorted(state.pieces.cards):
         for side in SIDES:
             yield m.AskCard(card=card, side=side)
@@ -58,16 +55,24 @@ def _of_table(state: State) -> Iterator[Move]:
         yield m.Follow(card=due.card, side=due.side, step=due.step)
 
 
-def _starts(state: State) -> Iterator[Move]:
-    for confirmed in (False, True):
-        yield m.StartFirst(confirmed=confirmed)
-        for card in CHAPTERS:
-            yield m.StartChapter(card=card, confirmed=confirmed)
-    yield m.Continue()
-    for archive in state.archives:
-        yield m.Continue(evening=archive.evening)
-    for card in FREE:
-        yield m.StartFree(card=card)
+def _starts(state: State) -> Iterator[Option]:
+    """How the evening may begin: one option for each way, with what is left to choose."""
+    if state.evening is None or state.evening.stage != "choose":
+        return
+    sure = OneOf(tuple(c for c in (False, True) if not check(state, m.StartFirst(confirmed=c))))
+    yield Option("start_first", None, {"kind": "start_first"}, {"confirmed": sure})
+    if evenings := tuple(archive.evening for archive in state.archives):
+        whence = OneOf((None, *evenings))
+        yield Option("continue", None, {"kind": "continue"}, {"evening": whence})
+    chapters = _legal(state, CHAPTERS, lambda card: m.StartChapter(card=card, confirmed=True))
+    fields = {"card": chapters, "confirmed": sure}
+    yield Option("start_chapter", None, {"kind": "start_chapter"}, fields)
+    free = _legal(state, FREE, lambda card: m.StartFree(card=card))
+    yield Option("start_free", None, {"kind": "start_free"}, {"card": free})
+
+
+def _legal(state: State, cards: tuple[str, ...], move: Callable[[str], Move]) -> OneOf:
+    return OneOf(tuple(card for card in cards if not check(state, move(card))))
 
 
 def _of_seat(state: State, seat: str) -> Iterator[Move]:

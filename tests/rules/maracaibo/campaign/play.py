@@ -54,8 +54,9 @@ def drawn(data: Any, option: Option) -> dict[str, Any]:
         return {"kind": "teach", "facts": {str(option.move["asks"]): fact(data, option)}}
     move: dict[str, Any] = dict(option.move)
     for path, field in option.fields.items():
-        name, key = path.split(".")
-        move[name] = {**move.get(name, {}), key: data.draw(value(field))}
+        name, *keys = path.split(".")
+        told = data.draw(value(field))
+        move[name] = {**move.get(name, {}), keys[0]: told} if keys else told
     return move
 
 
@@ -105,6 +106,10 @@ def covered(options: tuple[Option, ...], move: Move) -> bool:
     for option in options:
         open_names = {path.split(".")[0] for path in option.fields}
         fixed = {k: v for k, v in option.move.items() if k not in open_names}
-        if all(told.get(key) == wanted for key, wanted in fixed.items()):
+        whole = {path: field for path, field in option.fields.items() if "." not in path}
+        if all(told.get(key) == wanted for key, wanted in fixed.items()) and all(
+            isinstance(field, OneOf) and told.get(path) in field.values
+            for path, field in whole.items()
+        ):
             return True
     return False
