@@ -131,8 +131,11 @@ def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> 
 def _spoken(game: str, key: str, fact: object, who: Mapping[str, str]) -> str:
     if key == "item":
         return item(game, str(fact))
-    if key == "seat":
-        return who.get(str(fact), str(fact))
+    if key in ("seat", "owner") and str(fact) in who:
+        return who[str(fact)]
+    name = getattr(of(game), "named", None)
+    if name and (told := name(key, fact)) is not None:
+        return str(told)
     if isinstance(fact, list | tuple):
         return ", ".join(who.get(str(one), seat(game, str(one))) for one in fact)
     return str(fact)

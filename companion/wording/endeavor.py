@@ -2,6 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from companion.wording import endeavor_referee as referee
+from companion.wording.endeavor_referee import effect, move, named
+
+__all__ = ["effect", "fact", "move", "named"]
+
 NAME = _("Endeavor: Age of Sail")
 POINTS = _("glory")
 
@@ -75,6 +80,7 @@ ITEMS = {
 CHOICES: dict[str, dict[str, str]] = {}
 
 REFUSALS = {
+    **referee.REFUSALS,
     "no_such_colour": _("The box has no discs of this colour."),
     "one_fifth_colour": _("The box has five colours: only one of these can be in it."),
     "beyond_the_track": _("“%(item)s” is %(have)s; no track goes beyond %(most)s."),
@@ -93,7 +99,10 @@ REFUSALS = {
 
 def fact(key: str) -> str:
     """The question behind a fact of the box."""
-    _family, track, step = key.split(".")
+    family, *rest = key.split(".")
+    if family != "track":
+        return referee.fact(key)
+    track, step = rest
     values = {"track": FACT_TRACKS[track], "step": step}
     return str(_("Is there a symbol on step %(step)s of the track “%(track)s”?")) % values
 

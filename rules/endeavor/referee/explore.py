@@ -35,7 +35,7 @@ def sail_track(desk: Desk, owner: str, region: str, chooser: str) -> None:
     discs = (*desk.board.tracks[region], owner)
     desk.set(tracks={**desk.board.tracks, region: discs})
     seat = None if owner == FLEET else owner
-    desk.tell("disc_to_track", seat, owner=owner, region=region, cell=len(discs))
+    desk.tell("disc_to_track", seat, owner=owner, region=region, step=len(discs))
     win_token(desk, owner, f"track.{region}.{len(discs)}", chooser)
     cells = length(desk.board, region)
     if cells is not None and len(discs) >= cells and region not in desk.board.explored:

@@ -32,7 +32,7 @@ def test_end_ex_06_purple_fills_the_third_cell_of_the_far_east() -> None:
     board = sail(shipping("purple"), "far_east", "yellow", "blue")
     board, effects = told(board, kind="ship", seat="purple", to="track.far_east")
     assert board.tracks["far_east"] == ("yellow", "blue", "purple")
-    assert effects[0].facts["cell"] == 3
+    assert effects[0].facts["step"] == 3
     wrong = refused(board, kind="collect", seat="purple", cell="track.far_east.4", token="pay")
     assert wrong == [("END-SHIP-05", "another_cell")]
     board = play(board, kind="collect", seat="purple", cell="track.far_east.3", token="economy")

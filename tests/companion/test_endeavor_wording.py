@@ -1,0 +1,113 @@
+"""Every code of Endeavor's referee has words, and every fact that the words name is given."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+import rules.endeavor.referee
+from companion import wording
+from companion.wording import common, endeavor
+from companion.wording import endeavor_referee as words
+from rules.endeavor import GAME
+from rules.endeavor.referee.boxfile import box_progress
+from rules.endeavor.referee.checklist import checklist
+from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.moves import KINDS
+from rules.endeavor.referee.setup import RefereeOptions
+from tests.rules.endeavor.referee.player import Game
+from tests.rules.endeavor.referee.universe import universe
+
+HOME = Path(rules.endeavor.referee.__file__).parent
+WHO = {"red": "Anna", "yellow": "Boris", "blue": "Clara"}
+CODE = re.compile(r"^[a-z_]+: ")
+
+
+def constants(place: int, *names: str) -> Iterator[str]:
+    for file in HOME.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or len(node.args) <= place:
+                continue
+            told = node.args[place]
+            if ast.unparse(node.func).split(".")[-1] in names and isinstance(told, ast.Constant):
+                yield str(told.value)
+
+
+def test_every_refusal_effect_move_and_option_is_worded() -> None:
+    known = {**common.REFUSALS, **endeavor.REFUSALS}
+    refusals = set(constants(1, "Refusal")) | {"unknown_fact"}
+    assert len(refusals) > 70
+    assert refusals - set(known) == set()
+    effects = set(constants(0, "tell", "Effect"))
+    effects |= {"disc_to_building", "disc_from_building", "disc_to_city", "disc_to_fleet"}
+    assert effects | {"move_marker_level"} == set(words.EFFECTS)
+    kinds = {str(kind.__struct_config__.tag) for kind in KINDS}
+    assert kinds | {"teach", "enter"} == set(words.MOVES)
+    assert set(RefereeOptions.__struct_fields__) == {*words.OPTIONS, *endeavor.OPTIONS}
+    assert {row.family for row in box_progress({})} == set(words.PROGRESS)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def test_every_fact_has_its_question() -> None:
+    for key in (*FACTS, *(family.key for family in FACTS.families)):
+        told = wording.fact("endeavor", key.replace("route.*.*", "route.lisbon.goa"))
+        assert told.endswith("?")
+        assert "%(" not in told
+        assert "." not in told, told
+
+
+@pytest.mark.parametrize("options", [{}, {"silent_fleet": True, "players": 2, "events": True}])
+def test_a_whole_game_is_told_in_sentences(options: dict[str, Any]) -> None:
+    game = Game(options.pop("players", 3), 77, empty=True, **options)
+    for step in checklist(game.state):
+        sentence(words.effect(step.code, step.facts, WHO))
+    while game.state.phase != "over":
+        game.step()
+        assert not CODE.match(words.move(game.moves[-1], WHO))
+        for effect in game.effects:
+            sentence(words.effect(effect.code, effect.facts, WHO))
+        if len(game.moves) % 40 == 0:
+            _refusals_are_told(game)
+
+
+def _refusals_are_told(game: Game) -> None:
+    for n, data in enumerate(universe(game.state)):
+        if n % 7 == 0:
+            for refusal in GAME.check(game.state, GAME.moves.decode(data)):
+                told = wording.refusal("endeavor", refusal.code, refusal.facts, WHO)
+                assert not told.startswith(f"{refusal.code}:"), refusal
+                sentence(told)
+
+
+def sentence(told: str) -> None:
+    assert told.endswith((".", "?", "?.")), told
+    assert "%(" not in told
+    assert not re.search(r"[a-z]_[a-z]", told), told
+    assert not re.search(r"\b(red|yellow|blue)\b", told), told
+
+
+def test_an_unworded_code_is_shown_and_not_hidden() -> None:
+    assert words.effect("dance", {"n": 1}, {}) == "dance: n = 1"
+    assert words.move({"kind": "dance"}, {}) == "dance"
+
+
+def test_things_are_named_as_people_say_them() -> None:
+    assert wording.refusal(
+        "endeavor", "city_taken", {"place": "new_york", "owner": "red"}, WHO
+    ).startswith("“New york” is occupied: Anna.")
+    marker = {"stat": "culture", "old": 3, "new": 4, "level": 4}
+    assert words.effect("move_marker", marker, WHO) == "Culture 3 → 4; growth level is now 4."
+    ship = {"kind": "ship", "v": 1, "seat": "red", "to": "track.far_east"}
+    assert words.move(ship, WHO) == "Ship: track “Far East”"
+    assert words.names.actions("ship+occupy") == "ship and occupy"
+    assert words.names.actions("none") == "no action"
+    assert words.named("seats", ("red",)) is None
