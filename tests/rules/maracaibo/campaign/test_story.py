@@ -2,29 +2,18 @@
 
 import pytest
 
-from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import (
     Amount,
     Back,
-    Choice,
-    Decide,
     Front,
     Note,
     Place,
     Quests,
-    Remove,
     Story,
     Take,
 )
-from rules.maracaibo.campaign.story import condition, fulfilled, todo
+from rules.maracaibo.campaign.story import condition, fulfilled
 from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game, with_card
-
-FORK = Decide(
-    choices=(
-        Choice(id="sail", steps=(Take(card="10"),)),
-        Choice(id="stay", steps=(Take(card="20"), Place(tiles=("H5",)))),
-    )
-)
 
 
 def scoring(seat: str = "blue", *seats: str) -> Table:
@@ -191,56 +180,6 @@ def test_fulfilled_cards_are_read_in_ascending_order() -> None:
     table.follow("12", BACK).back("20", "red", Back())
 
 
-@pytest.mark.rule("MAR-STORY-13")
-def test_the_majority_decides_and_votes_are_recorded() -> None:
-    table = scoring().read("01", BACK, "blue", Back(steps=(FORK,)))
-    assert table.broken("follow", card="01", side=BACK, step=0) == {("MAR-STORY-13", "vote_first")}
-    assert ("MAR-STORY-13", "nobody_voted") in table.broken(
-        "vote", card="01", side=BACK, step=0, votes={}
-    )
-    votes = {"red": "stay", "blue": "sail", "green": "stay"}
-    table.do("vote", card="01", side=BACK, step=0, votes=votes).follow("01", BACK)
-    assert table.state.pieces.lying("board") == ("20",)
-    assert table.state.pieces.tiles_in("board") == ("H5",)
-    assert table.state.evening is not None
-    (decided,) = [e for e in table.state.evening.events if e.code == "decided"]
-    assert decided.facts["votes"] == ("blue:sail", "green:stay", "red:stay")
-    assert (decided.facts["choice"], decided.facts["tied"]) == ("stay", False)
-
-
-@pytest.mark.rule("MAR-STORY-13")
-def test_an_unknown_choice_is_misspelled_and_mary_has_no_vote() -> None:
-    table = scoring("red", "red", "blue").read("01", BACK, "red", Back(steps=(FORK,)))
-    with pytest.raises(Misspelled):
-        table.refusals("vote", card="01", side=BACK, step=0, votes={"red": "swim"})
-    solo = first_game("red", solo=True).do("take_token", token="1", seat="red")
-    solo.do("end_round", seat="red").read("01", BACK, "red", Back(steps=(FORK,)))
-    assert solo.broken("vote", card="01", side=BACK, step=0, votes={"mary": "sail"}) == {
-        ("MAR-STORY-13", "mary_does_not_vote")
-    }
-    solo.do("vote", card="01", side=BACK, step=0, votes={"red": "sail"}).follow("01", BACK)
-    assert solo.state.pieces.lying("board") == ("10",)
-
-
-@pytest.mark.rule("MAR-STORY-14")
-def test_a_tied_vote_is_settled_by_the_reader_among_the_tied() -> None:
-    table = scoring("blue", "red", "blue").read("01", BACK, "blue", Back(steps=(FORK,)))
-    assert table.broken("pick", card="01", choice="sail", seat="blue") == {
-        ("MAR-STORY-14", "no_tie")
-    }
-    table.do("vote", card="01", side=BACK, step=0, votes={"red": "sail", "blue": "stay"})
-    assert table.codes() == ["reader_decides"]
-    assert ("MAR-STORY-14", "tie_waits") in table.broken("next_round")
-    assert table.broken("pick", card="01", choice="sail", seat="red") == {
-        ("MAR-STORY-14", "not_the_reader")
-    }
-    assert table.broken("pick", card="01", choice="swim", seat="blue") == {
-        ("MAR-STORY-14", "not_among_tied")
-    }
-    table.do("pick", card="01", choice="sail", seat="blue").follow("01", BACK)
-    assert table.state.pieces.lying("board") == ("10",)
-
-
 @pytest.mark.rule("MAR-STORY-15")
 def test_a_read_card_is_tucked_by_its_reader_and_never_archived() -> None:
     table = scoring("blue").back("01", "blue", Back(steps=(Note(text="x"),)))
@@ -286,69 +225,3 @@ def test_a_story_quest_done_by_mary_is_read_by_the_player() -> None:
         "open_card", card="01", side=BACK, seat="mary"
     )
     table.do("open_card", card="01", side=BACK, seat="red")
-
-
-def final(back: Back) -> Table:
-    """Final scoring in which card 01 is fulfilled and its back read."""
-    table = first_game().round("red").round("red").round("red")
-    table.do("take_token", token="1", seat="blue").do("end_round", seat="red")
-    return table.back("01", "blue", back)
-
-
-@pytest.mark.rule("MAR-FINAL-16")
-def test_final_scoring_checks_conditions_too_and_is_the_last() -> None:
-    table = first_game().round("red").round("red").round("red")
-    table.do("take_token", token="1", seat="blue").do("end_round", seat="red")
-    assert ("MAR-STORY-07", "fulfilled_cards_wait") in table.broken("close_evening")
-    assert ("MAR-FINAL-16", "final_scoring_is_last") in table.broken("next_round")
-    assert ("MAR-STORY-09", "not_the_reader") in table.broken(
-        "open_card", card="01", side=BACK, seat="red"
-    )
-
-
-@pytest.mark.rule("MAR-FINAL-17")
-@pytest.mark.rule("MAR-SINSTR-01")
-def test_a_card_taken_in_final_scoring_is_placed_but_read_only_next_time() -> None:
-    table = final(Back(steps=(Take(card="12"),)))
-    assert table.codes()[:2] == ["lower_under_stack", "place_unread"]
-    assert ("MAR-FINAL-17", "not_in_final_scoring") in table.broken(
-        "ask_card", card="12", side=FRONT
-    )
-    table.do("close_evening").sit("red", "blue").do("continue")
-    assert table.broken("open_card", card="12", side=FRONT, seat="red") == {
-        ("MAR-SINSTR-01", "ask_first")
-    }
-    table.front("12", "red", Front(steps=(Story(at=7),)))
-    assert table.state.pieces.token("1").at == 7
-
-
-@pytest.mark.rule("MAR-FINAL-17")
-def test_the_other_orders_of_that_back_are_done_now() -> None:
-    """MAR-GAP-18: tiles and red cards reach the archive; only the new card's front waits."""
-    table = final(Back(steps=(Place(tiles=("H5", "H20")), Remove(tiles=("H20",)), Take(card="12"))))
-    table.do("close_evening")
-    assert table.state.pieces.tiles_in("archive") == ("H5",)
-    assert table.state.pieces.tile("H20").zone == "box"
-
-
-def test_an_evening_cannot_close_before_its_last_scoring() -> None:
-    table = first_game()
-    assert ("MAR-AFTER-01", "only_in_scoring") in table.broken("close_evening")
-    table.do("end_round", seat="red")
-    assert ("MAR-END-01", "game_not_over") in table.broken("close_evening")
-    table.rule("close_evening")  # the table broke off: a ruling
-    assert table.state.evening is None
-    assert table.state.bag == 1
-
-
-def test_what_is_decided_on_a_front_is_not_asked_again_next_time() -> None:
-    fork = Decide(choices=(Choice(id="a", steps=(Quests(at=2),)), Choice(id="b")))
-    table = first_game().do("take_token", token="1", seat="red").do("end_round", seat="red")
-    table.back("01", "red", Back(steps=(Take(card="12"),)))
-    table.read("12", FRONT, "red", Front(steps=(fork, Story(at=3))))
-    table.do("vote", card="12", side=FRONT, step=0, votes={"red": "a"}).follow("12", FRONT)
-    table.do("next_round").close().sit("red", "blue").do("continue")
-    table.do("open_card", card="12", side=FRONT, seat="red")
-    assert [t.step for t in todo(table.state)] == [1]
-    table.follow("12", FRONT)
-    assert table.state.pieces.token("1").at == 3
