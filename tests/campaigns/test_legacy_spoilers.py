@@ -1,0 +1,252 @@
+"""Spoilers: the box knows every card, but only what this campaign has turned up leaves the server."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+from msgspec.structs import replace
+
+from campaigns.models import BoxFile, Campaign, Group, Session
+from campaigns.records import to_json
+from campaigns.selectors.boxes import known_facts
+from campaigns.services.legacy import take_back
+from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.services.writing import Post
+from rules.core.box import to_text
+from rules.maracaibo.campaign.cards import AnyStep, Back, Choice, Decide, Front, Note, Story, Take
+from rules.maracaibo.campaign.ids import ALL_CARDS, is_red
+from rules.maracaibo.campaign.story import unread
+from tests.campaigns import legacy
+
+pytestmark = pytest.mark.django_db
+BOX = "maracaibo.campaign"
+SECRET = re.compile(r"zq(\d\d)(front|back)(title|note|label)")
+
+
+def secret(card: str, side: str, what: str) -> str:
+    return f"zq{card}{side}{what}"
+
+
+def invented(card: str, side: str) -> Front | Back:
+    """A side that says something unmistakable; the back of 01 leads to 37."""
+    decision = Decide(
+        choices=(Choice(id="a", label=secret(card, side, "label")), Choice(id="b", label="else"))
+    )
+    steps: tuple[AnyStep, ...] = (Note(text=secret(card, side, "note")), decision)
+    title = secret(card, side, "title")
+    if side == "back":
+        lead: tuple[AnyStep, ...] = (Take(card="37"),) if card == "01" else ()
+        return Back(title=title, steps=(*lead, *steps))
+    if card == "37":
+        return Front(title=title, steps=(Story(at=7), *steps))
+    return Front(title=title, steps=steps)
+
+
+@pytest.fixture
+def group(db: None) -> Group:
+    """A group whose first campaign has seen everything: its box file knows all cards."""
+    group = Group.objects.create(name="Our company")
+    sides = [(c, s) for c in ALL_CARDS if not is_red(c) and c != "01" for s in ("front", "back")]
+    facts = {f"card.{card}.{side}": to_text(invented(card, side)) for card, side in sides}
+    facts["card.01.back"] = to_text(invented("01", "back"))
+    facts |= {"tile.H12.cells": 6, "tile.H12.at": 9}
+    BoxFile.objects.create(group=group, game=BOX, facts=json.dumps(facts))
+    first = legacy.begin(group, "The first time")
+    told = to_json(replace(legacy.state_of(first), box=facts))
+    Session.objects.filter(pk=first.story_id).update(state=told)
+    return group
+
+
+@pytest.fixture
+def second(group: Group) -> Campaign:
+    return legacy.begin(group, "The second time")
+
+
+def pages(campaign: Campaign, session: Session | None = None) -> Iterator[str]:
+    """Every address of the site, filled in for this campaign and its group."""
+    story = campaign.story
+    assert story is not None
+    codes = [campaign.code, story.code, *([session.code] if session else [])]
+    values = {
+        "card": ("01", "37", "38", "79", "80", "99"),
+        "side": ("front", "back"),
+        "evening": ("1", "2"),
+        "seq": ("1", "2"),
+        "game": ("maracaibo",),
+        "seat": ("red",),
+        "row": ("cards",),
+        "join_code": (campaign.group.join_code,),
+        "run_id": ("1",),
+        "token": ("x",),
+        "code": codes,
+    }
+    for pattern in _patterns(get_resolver().url_patterns):
+        found = [re.sub(r"\\Z$|^\^", "", str(pattern.pattern))]
+        for name in re.findall(r"<(?:\w+:)?(\w+)>", found[0]):
+            one = re.compile(rf"<(?:\w+:)?{name}>")
+            found = [one.sub(value, url) for url in found for value in values.get(name, ("1",))]
+        yield from (f"/{url}" for url in found if "events" not in url)
+
+
+def _patterns(found: Any) -> Iterator[URLPattern]:
+    for one in found:
+        if isinstance(one, URLPattern):
+            yield one
+        else:
+            prefix = str(one.pattern)
+            if not prefix:
+                yield from _patterns(one.url_patterns)
+
+
+def spilled(answer: Any, campaign: Campaign) -> set[str]:
+    """What an answer tells of sides that this campaign never turned up."""
+    body = b"".join(answer) if answer.streaming else answer.content
+    told = body.decode("utf-8", "replace") + str(answer.headers)
+    open_sides = ever_open(campaign)
+    return {hit[0] for hit in SECRET.finditer(told) if f"{hit[1]}.{hit[2]}" not in open_sides}
+
+
+def ever_open(campaign: Campaign) -> set[str]:
+    """Also what was turned up and taken back: that has been seen, and stays so."""
+    story = Session.objects.get(pk=campaign.story_id)
+    moves = [json.loads(row.move) for row in story.lines.all() if row.move]
+    return {f"{m['card']}.{m['side']}" for m in moves if m["kind"] == "open_card"}
+
+
+def crawl(
+    member: Client, campaign: Campaign, session: Session | None = None
+) -> dict[str, set[str]]:
+    campaign = Campaign.objects.select_related("group", "story").get(pk=campaign.pk)
+    found = {}
+    for url in pages(campaign, session):
+        answer = member.get(url, HTTP_ACCEPT_LANGUAGE="en")
+        assert answer.status_code < 500, url
+        if leaked := spilled(answer, campaign):
+            found[url] = leaked
+    for url, sent in posts(campaign):
+        answer = member.post(url, sent)
+        assert answer.status_code < 500, (url, sent)
+        if leaked := spilled(answer, campaign):
+            found[f"{url} {sent}"] = leaked
+    return found
+
+
+def posts(campaign: Campaign) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Moves about closed cards that are refused or cannot be read: their answers say nothing."""
+    base = f"/c/{campaign.code}/story/"
+    moves: list[dict[str, Any]] = []
+    for card in ("38", "79", "99"):
+        for side in ("front", "back"):
+            moves += [
+                {"kind": "ask_card", "card": card, "side": side},
+                {"kind": "open_card", "card": card, "side": side, "seat": "red"},
+                {"kind": "follow", "card": card, "side": side, "step": 0},
+                {"kind": "vote", "card": card, "side": side, "step": 0, "votes": {"red": "x"}},
+                {"kind": "teach", "facts": {f"card.{card}.{side}": "{"}},
+            ]
+        moves += [
+            {"kind": "fulfil", "card": card, "seat": "red"},
+            {"kind": "pick", "card": card, "choice": "a", "seat": "red"},
+            {"kind": "place_tile", "tile": "H12", "card": card},
+        ]
+    for move in moves:
+        version = Session.objects.get(pk=campaign.story_id).version
+        yield f"{base}moves/", {"version": version, "move": json.dumps(move)}
+    for card in ("38", "79"):
+        yield f"{base}cards/{card}/front/", {"do": "save", "draft": "{}", "version": 0}
+
+
+def test_nothing_unrevealed_leaves_the_server_at_any_stage(
+    member: Client, second: Campaign
+) -> None:
+    stages: list[dict[str, set[str]]] = [crawl(member, second)]
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    stages.append(crawl(member, second))
+    legacy.open_side(second, "01", "front")
+    legacy.follow_all(second)
+    legacy.do(second, "take_token", token="1", seat="red")
+    legacy.do(second, "end_round", seat="red")
+    legacy.do(second, "ask_card", card="01", side="back")
+    stages.append(crawl(member, second))
+    legacy.do(second, "open_card", card="01", side="back", seat="red")
+    assert legacy.state_of(second).box.get("card.01.back")  # the box told it: no typing
+    page = member.get(f"/c/{second.code}/story/").content.decode()
+    assert secret("01", "back", "note") in page  # and what is open is shown
+    stages.append(crawl(member, second))
+    legacy.follow_all(second)
+    state = legacy.state_of(second)
+    step = next(i for i, s in enumerate(invented("01", "back").steps) if isinstance(s, Decide))
+    votes = {"red": "a", "blue": "a"}
+    legacy.do(second, "vote", card="01", side="back", step=step, votes=votes)
+    assert "37" in unread(legacy.state_of(second)), state.pieces
+    stages.append(crawl(member, second))
+    assert stages == [{}] * 5
+
+
+def test_an_undone_reveal_tells_nothing_of_the_others(member: Client, second: Campaign) -> None:
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    legacy.open_side(second, "01", "front")
+    legacy.follow_all(second)
+    legacy.do(second, "take_token", token="1", seat="red")
+    legacy.do(second, "end_round", seat="red")
+    before = Session.objects.get(pk=second.story_id).version
+    legacy.open_side(second, "01", "back")
+    take_back(second, before, Post())
+    assert crawl(member, second) == {}
+    page = member.get(f"/c/{second.code}/story/").content.decode()
+    assert secret("01", "back", "title") not in page
+    assert known_facts(second.group_id, BOX)["card.01.back"]  # the first campaign's knowledge stays
+    assert (
+        "taken back"
+        in member.get(f"/c/{second.code}/story/seen/", HTTP_ACCEPT_LANGUAGE="en").content.decode()
+    )
+
+
+def test_a_whole_evening_and_its_archive_tell_only_what_was_read(
+    member: Client, second: Campaign, group: Group
+) -> None:
+    session = start_session(
+        group, Plan("maracaibo", [Chair("red", "Анна"), Chair("blue", "Борис")])
+    )
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    legacy.open_side(second, "01", "front")
+    legacy.follow_all(second)
+    legacy.close(second, red=50, blue=40)
+    legacy.sit(second)
+    assert crawl(member, second, session) == {}
+    assert not SECRET.search(session.setup + session.state)
+
+
+def test_addresses_do_not_tell_existing_cards_from_others(member: Client, second: Campaign) -> None:
+    """Card 37 is in the box, 00 and 7x are no card at all: all answers are the same."""
+    answers = set()
+    for card in ("37", "38", "00", "7x", "100"):
+        for side in ("front", "back"):
+            url = f"/c/{second.code}/story/cards/{card}/{side}/"
+            for answer in (member.get(url), member.post(url, {"do": "save"})):
+                answers.add((answer.status_code, answer.content.decode().replace(url, "")))
+    assert {status for status, _ in answers} == {404}
+    told = {re.sub(r"[A-Za-z0-9]{64}", "", body) for _, body in answers}
+    assert len(told) == 1
+
+
+def test_an_export_of_the_second_campaign_holds_only_its_own(
+    member: Client, second: Campaign
+) -> None:
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    legacy.open_side(second, "01", "front")
+    data = member.get(f"/c/{second.code}/story/campaign.json").content
+    assert not SECRET.search(data.decode())
+    answer = member.post(
+        "/campaigns/import/", {"name": "x", "file": SimpleUploadedFile("a.json", data)}
+    )
+    assert answer.status_code == 302
