@@ -45,7 +45,7 @@ BUILDINGS = {
     "settler_house": _("Settler house"),
     "trading_wharf": _("Trading wharf"),
     "market": _("Market"),
-    "theatre": _("Theatre"),
+    "theatre": _("Theater"),
     "docks": _("Docks"),
     "memorial": _("Memorial"),
     "town_hall": _("Town hall"),
