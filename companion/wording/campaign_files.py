@@ -2,7 +2,7 @@
 
 import re
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording.maracaibo_campaign import FILE_REASONS
@@ -37,8 +37,8 @@ def place(where: str) -> str:
     if found := re.fullmatch(r"(line|byte|evening) (\d+)", where):
         return str(PLACES[found[1]]) % {"n": found[2]}
     if where in ("", "$"):
-        return say("The file as a whole.")
-    return say("Field “%(field)s”.") % {"field": where[:120]}
+        return gettext("The file as a whole.")
+    return gettext("Field “%(field)s”.") % {"field": where[:120]}
 
 
 def related(relation: str, name: str, common: int, ours: int, theirs: int) -> str:

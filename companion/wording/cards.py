@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording.maracaibo_campaign import STEPS
@@ -65,4 +65,4 @@ def amount(told: Mapping[str, Any]) -> str:
     """So many of a thing."""
     what = str(told["what"])
     facts = {"what": THINGS.get(what, what), "n": told.get("n", 1)}
-    return say("%(what)s: %(n)s") % facts
+    return gettext("%(what)s: %(n)s") % facts
