@@ -12,7 +12,7 @@ from rules.endeavor.referee.known import building_level, kinds, level_needs
 from rules.endeavor.referee.silent import blank_zones
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.tally import glory_needs
-from rules.endeavor.referee.words import ACTIONS, KINDS
+from rules.endeavor.referee.words import ACTIONS, FACE_UP, KINDS
 from rules.endeavor.tracks import STATS
 
 
@@ -22,6 +22,13 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
         if not seat:
             yield from ((key,) for key in glory_needs(board))
         return
+    if (
+        not seat
+        and board.phase == "setup"
+        and len(board.uncovered) < FACE_UP
+        and _kinds_open(board)
+    ):
+        yield ("building.*.level",)
     if not seat or board.actor() != seat:
         return
     stat = {"growth": "culture", "salary": "economy", "discard": "influence"}.get(board.phase)

@@ -39,7 +39,7 @@ def test_the_pad_its_bounds_and_its_facts_cite_rules_that_exist(code: str) -> No
     found = game(code)
     cited = {row.rule for row in found.layout.rows}
     cited |= {spec.rule for spec in found.facts.values()}
-    for file in (ROOT / "rules" / code).glob("*.py"):
+    for file in (ROOT / "rules" / code).rglob("*.py"):
         text = file.read_text("utf-8")
         prefix = next(iter(found.rulebook.rules)).split("-")[0]
         cited |= set(re.findall(rf'"({prefix}-(?!GAP|EX)[A-Z]+-\d+[a-z]?)"', text))

@@ -22,12 +22,13 @@ class Game:
         self, players: int, seed: int, *, empty: bool = False, laid: bool = False, **options: Any
     ) -> None:
         self.random = Random(seed)
+        seats = options.pop("seats", COLOURS[:players])
         side = options.get("side") or ("b" if players == 5 else "a")
         self.truth: Invented = invent(seed, side)
         box = {} if empty else dict(self.truth.facts)
         self.setup = Setup(
             game="endeavor",
-            seats=COLOURS[:players],
+            seats=seats,
             depth="referee",
             options=options,
             box=box,
