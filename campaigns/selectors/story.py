@@ -2,7 +2,8 @@
 
 Everything shown comes through the engine's `visible`: what is not turned up never gets here."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from django.urls import reverse
@@ -26,6 +27,7 @@ from rules.maracaibo.campaign.seen import seen
 from rules.maracaibo.campaign.visible import Visible, visible
 
 LINES = 15
+STARTS = ("start_first", "continue", "start_chapter", "start_free")
 
 
 def story_context(campaign: Campaign) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "evening": state.evening,
         "version": session.version,
         "key": new_key(),
-        "groups": groups([o for o in options if _on_a_button(state, o)], names, open_),
+        "groups": groups(state, options, names, open_),
         "reveal": reveal_of(state, options, names),
         "votes": [_vote(option, names, open_) for option in options if option.kind == "vote"],
         "asks": ask_views(campaign, state),
@@ -84,14 +86,25 @@ def names_of(state: Any) -> dict[str, str]:
     return {**found, "mary": wording.seat("maracaibo", "mary")}
 
 
-def _on_a_button(state: Any, option: Any) -> bool:
+def _on_a_button(state: Any, move: Mapping[str, Any]) -> bool:
     """What has a form of its own gets no button: the second step of a reveal, a branch."""
-    return not asked_for(state, option.move) and words.kind_of(option.move) != "continue_from"
+    return not asked_for(state, move) and words.kind_of(move) != "continue_from"
 
 
-def groups(options: Any, names: Mapping[str, str], open_: Open) -> list[dict[str, Any]]:
+def _moves(options: Any) -> Iterator[dict[str, Any]]:
+    """Each move that a button can make; a way to begin the evening becomes one for each choice."""
+    for option in options:
+        if option.kind in STARTS:
+            values = [field.values for field in option.fields.values()]
+            for chosen in product(*values):
+                yield {**option.move, **dict(zip(option.fields, chosen, strict=True))}
+        elif not option.fields and option.kind not in ("teach", "vote"):
+            yield dict(option.move)
+
+
+def groups(state: Any, options: Any, names: Mapping[str, str], open_: Open) -> list[dict[str, Any]]:
     """The moves at hand as buttons, grouped in the order of an evening."""
-    concrete = [dict(o.move) for o in options if not o.fields and o.kind not in ("teach", "vote")]
+    concrete = [move for move in _moves(options) if _on_a_button(state, move)]
     firm = [move for move in concrete if not _needless(move, concrete)]
     found = []
     for group, (title, kinds) in words.GROUPS.items():

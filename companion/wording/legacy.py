@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import maracaibo_campaign as campaign
@@ -82,7 +82,7 @@ def effect(code: str, seat: str | None, facts: Mapping[str, Any], names: Mapping
     said = campaign.effect(code, facts)
     if not seat:
         return said
-    return _now("%(who)s: %(what)s") % {"who": names.get(seat, seat), "what": said}
+    return gettext("%(who)s: %(what)s") % {"who": names.get(seat, seat), "what": said}
 
 
 def zone(name: str) -> str:
@@ -92,7 +92,7 @@ def zone(name: str) -> str:
 
 def settlement(at: Any) -> str:
     """A settlement by its number, a new city by its tile."""
-    template = _now("settlement %(at)s") if isinstance(at, int) else _now("tile %(at)s")
+    template = gettext("settlement %(at)s") if isinstance(at, int) else gettext("tile %(at)s")
     return template % {"at": at}
 
 
@@ -100,40 +100,42 @@ def instruction(told: Any) -> str:
     """An instruction of an open card, as the table follows it."""
     match told:
         case c.Story(at=at):
-            return _now("The top story token face up at %(at)s.") % {"at": settlement(at)}
+            return gettext("The top story token face up at %(at)s.") % {"at": settlement(at)}
         case c.Quests():
             return _quests(told)
         case c.Discard(cards=named):
-            return _now("Cards %(cards)s into the travel discard.") % {"cards": ", ".join(named)}
+            return gettext("Cards %(cards)s into the travel discard.") % {"cards": ", ".join(named)}
         case c.Shuffle(cards=named):
-            return _now("Shuffle cards %(cards)s into the travel deck.") % {
+            return gettext("Shuffle cards %(cards)s into the travel deck.") % {
                 "cards": ", ".join(named)
             }
         case c.Take(card=card):
-            return _now("Take story card %(card)s; lower numbers go under the stack.") % {
+            return gettext("Take story card %(card)s; lower numbers go under the stack.") % {
                 "card": card
             }
         case c.ReadNow(card=card):
-            return _now("Take card %(card)s and read it at once.") % {"card": card}
+            return gettext("Take card %(card)s and read it at once.") % {"card": card}
         case c.Place(tiles=tiles):
-            return _now("Legacy tiles onto the board: %(tiles)s.") % {"tiles": ", ".join(tiles)}
+            return gettext("Legacy tiles onto the board: %(tiles)s.") % {"tiles": ", ".join(tiles)}
         case c.Remove(tiles=tiles):
-            return _now("Legacy tiles back into the box: %(tiles)s.") % {"tiles": ", ".join(tiles)}
+            return gettext("Legacy tiles back into the box: %(tiles)s.") % {
+                "tiles": ", ".join(tiles)
+            }
         case c.Note(text=text):
-            return _now("A rule to remember: %(text)s") % {"text": text}
+            return gettext("A rule to remember: %(text)s") % {"text": text}
         case c.Decide(choices=choices):
             labels = " · ".join(choice.label or choice.id for choice in choices)
-            return _now("The table decides: %(choices)s") % {"choices": labels}
+            return gettext("The table decides: %(choices)s") % {"choices": labels}
     return ""
 
 
 def _quests(step: c.Quests) -> str:
     values = {"at": settlement(step.at), "least": step.least, "most": step.most}
     if (step.least, step.most) == (1, 4):
-        return _now("A quest token face up at %(at)s.") % values
+        return gettext("A quest token face up at %(at)s.") % values
     if step.least == step.most:
-        return _now("With %(least)s players: a quest token face up at %(at)s.") % values
-    return _now("With %(least)s to %(most)s players: a quest token face up at %(at)s.") % values
+        return gettext("With %(least)s players: a quest token face up at %(at)s.") % values
+    return gettext("With %(least)s to %(most)s players: a quest token face up at %(at)s.") % values
 
 
 def deed(code: str, facts: Mapping[str, Any]) -> str:
@@ -145,8 +147,8 @@ def deed(code: str, facts: Mapping[str, Any]) -> str:
         return campaign.put_back(code, facts)
     values = {"back": ", ".join(facts["back"]), "top": facts.get("top")}
     if not values["top"]:
-        return _now("Put the cards %(back)s back into the story stack and sort it.") % values
+        return gettext("Put the cards %(back)s back into the story stack and sort it.") % values
     return (
-        _now("Put the cards %(back)s back, sort the stack; those below %(top)s lie under it.")
+        gettext("Put the cards %(back)s back, sort the stack; those below %(top)s lie under it.")
         % values
     )

@@ -46,6 +46,7 @@ MOVES = {
 }
 
 SIDES = {"front": _("front"), "back": _("back")}
+CARD_SIDE, CARD, TILE = _("Card %(card)s, %(side)s"), _("Card %(card)s"), _("Tile %(tile)s")
 
 # how the buttons are grouped on the page, in the order of an evening
 GROUPS = {
@@ -91,5 +92,13 @@ def _say(which: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
     if kind == "open_evening":
         facts["people"] = ", ".join(str(p.get("who") or p["seat"]) for p in move["players"])
     if kind == "teach":
-        facts["what"] = ", ".join(sorted(move.get("facts", {})))
+        facts["what"] = "; ".join(dict.fromkeys(_told(key) for key in sorted(move["facts"])))
     return str(MOVES[kind][which]) % facts
+
+
+def _told(key: str) -> str:
+    """What a fact of the box is about: a side of a card, or a tile."""
+    family, piece, what = key.split(".")
+    if family == "card" and what in SIDES:
+        return str(CARD_SIDE) % {"card": piece, "side": SIDES[what]}
+    return str(CARD if family == "card" else TILE) % {"card": piece, "tile": piece}

@@ -1,0 +1,232 @@
+"""The pages of a legacy campaign at every stage: archives, branches, timeline, sheet, log, story."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.models import Campaign, Group
+from campaigns.selectors.legacy_tree import picture
+from rules.maracaibo.campaign.archive import bag_of, lineage
+from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Note, Place, Story, Take
+from tests.campaigns.invented import invented, with_state
+from tests.campaigns.legacy import (
+    back_of_01,
+    begin,
+    close,
+    do,
+    first_evening,
+    follow_all,
+    open_side,
+    sit,
+    state_of,
+    teach,
+)
+
+PAGES = ("", "setup/", "archives/", "timeline/", "sheet/", "log/", "put-back/", "seen/")
+FORK = Decide(choices=(Choice(id="a", label="Build a dock"), Choice(id="b", label="Sail on")))
+
+
+def get(client: Client, campaign: Campaign, page: str = "", status: int = 200) -> str:
+    answer = client.get(f"/c/{campaign.code}/story/{page}")
+    assert answer.status_code == status, page
+    return answer.content.decode()
+
+
+def post(client: Client, campaign: Campaign, page: str, **sent: Any) -> int:
+    version = Campaign.objects.select_related("story").get(pk=campaign.pk).story.version  # type: ignore[union-attr]
+    return client.post(f"/c/{campaign.code}/story/{page}", {"version": version, **sent}).status_code
+
+
+def test_every_page_is_there_at_every_stage(group: Group, member: Client) -> None:
+    campaign = begin(group)
+
+    def all_pages() -> None:
+        for page in PAGES:
+            get(member, campaign, page)
+
+    all_pages()
+    sit(campaign)
+    all_pages()
+    do(campaign, "start_first")
+    all_pages()
+    open_side(campaign, "01", "front")
+    all_pages()
+    follow_all(campaign)
+    do(campaign, "take_token", token="1", seat="red")
+    do(campaign, "end_round", seat="red")
+    all_pages()
+    open_side(campaign, "01", "back")
+    teach(campaign, "01", Back(steps=(Take(card="12"),)))
+    follow_all(campaign)
+    open_side(campaign, "12", "front")
+    all_pages()
+    teach(campaign, "12", Front(title="A storm", steps=(Story(at=7), Place(tiles=("H5",)))))
+    follow_all(campaign)
+    do(campaign, "teach", facts={"tile.H5.at": 6})
+    close(campaign, red=10, blue=12)
+    all_pages()
+    get(member, campaign, "archives/1/")
+    do(campaign, "rest")
+    all_pages()
+
+
+def test_strangers_find_none_of_the_pages(group: Group, stranger: Client) -> None:
+    campaign = invented(group)
+    for page in (*PAGES, "archives/1/"):
+        get(stranger, campaign, page, status=404)
+    assert post(stranger, campaign, "branch/", evening=1) == 404
+
+
+def test_a_series_without_a_story_has_none_of_them(group: Group, member: Client) -> None:
+    plain = Campaign.objects.create(group=group, game="endeavor", name="Winter")
+    for page in PAGES:
+        get(member, plain, page, status=404)
+
+
+def test_the_archives_page_lists_every_archive_and_draws_the_tree(
+    group: Group, member: Client
+) -> None:
+    campaign, state = with_state(group)
+    page = get(member, campaign, "archives/")
+    for archive in state.archives:
+        assert page.count(f'href="/c/{campaign.code}/story/archives/{archive.evening}/"') == 2
+    assert "The dock, again" in page
+
+
+def test_branches_have_lanes_of_their_own_and_a_chapter_is_tied_by_a_dashed_line(
+    group: Group,
+) -> None:
+    _campaign, state = with_state(group)
+    drawn = picture(state)
+    lanes = {dot.evening: dot.lane for dot in drawn.dots}
+    assert lanes == {1: 0, 2: 0, 3: 0, 4: 0, 5: 1, 6: 2, 8: 0, 9: 2}
+    assert [edge.replaced for edge in drawn.edges].count(True) == 1
+    assert [dot.evening for dot in drawn.dots if dot.in_bag] == [9]
+    assert len({(dot.x, dot.y) for dot in drawn.dots}) == 8
+
+
+@pytest.mark.parametrize("evening", [1, 2, 3, 4, 5, 6, 8, 9])
+def test_an_archives_page_tells_what_is_in_the_bag_and_the_story_so_far(
+    group: Group, member: Client, evening: int
+) -> None:
+    campaign, state = with_state(group)
+    page = get(member, campaign, f"archives/{evening}/")
+    archive = state.archive(evening)
+    assert archive is not None
+    bag = bag_of(archive)
+    answer = member.get(f"/c/{campaign.code}/story/archives/{evening}/")
+    pieces = [piece["id"] for kind in answer.context["bag"] for piece in kind["pieces"]]
+    assert pieces == [*bag.cards, *bag.tiles, *bag.deck]
+    assert archive.hash[:12] in page
+    story = [one.evening for one in lineage(state.archives, evening)]
+    assert [chapter.number for chapter in answer.context["story"]] == story
+
+
+def test_no_archive_no_page(group: Group, member: Client) -> None:
+    campaign = invented(group)
+    for number in (0, 7, 99):
+        get(member, campaign, f"archives/{number}/", status=404)
+    get(member, campaign, "archives/1/?with=nonsense")
+
+
+def test_two_archives_are_compared(group: Group, member: Client) -> None:
+    campaign = invented(group)
+    answer = member.get(f"/c/{campaign.code}/story/archives/9/?with=4")
+    found = answer.context["compared"]
+    assert "Invented: a closed port" in " ".join(found["only_b"])
+    assert (found["top_a"], found["top_b"]) == ("35", "21")
+
+
+def test_a_branch_goes_on_from_an_evening_of_the_past_under_its_name(
+    group: Group, member: Client
+) -> None:
+    campaign = first_evening(group)
+    close(campaign, red=3, blue=2)
+    sit(campaign)
+    do(campaign, "continue")
+    open_side(campaign, "01", "front")
+    follow_all(campaign)
+    close(campaign, red=5, blue=6)
+    sit(campaign)
+    assert 'value="1" selected' in get(member, campaign, "?from=1")
+    assert post(member, campaign, "branch/", evening="1", branch="What if") == 302
+    evening = state_of(campaign).evening
+    assert evening is not None
+    assert (evening.branch, evening.parent) == ("What if", state_of(campaign).archives[0].hash)
+    assert "What if" in get(member, campaign, "timeline/")
+
+
+def test_a_branch_from_nowhere_is_refused(group: Group, member: Client) -> None:
+    campaign = begin(group)
+    sit(campaign)
+    assert post(member, campaign, "branch/", evening="4") == 422
+    assert post(member, campaign, "branch/", evening="x") == 400
+
+
+def test_the_timeline_tells_decisions_with_votes_tiles_and_rules(
+    group: Group, member: Client
+) -> None:
+    campaign = invented(group)
+    page = get(member, campaign, "timeline/")
+    assert "Invented: build" in page
+    assert "H12" in page
+    answer = member.get(f"/c/{campaign.code}/story/timeline/")
+    chapters = answer.context["chapters"]
+    assert [chapter.number for chapter in chapters] == [1, 2, 3, 4, 5, 6, 8, 9]
+    (decision,) = [one for one in chapters[0].moments if one.tone == "choice"]
+    assert decision.tied
+    assert [choice for _, choice in decision.votes] == ["Invented: build", "Invented: sail on"]
+
+
+def test_results_of_the_evenings_add_up_by_person(group: Group, member: Client) -> None:
+    campaign = invented(group)
+    rows = member.get(f"/c/{campaign.code}/story/timeline/").context["totals"]
+    assert sum(row["wins"] for row in rows) >= 8
+    assert max(row["played"] for row in rows) == 7
+
+
+def test_an_unread_side_is_on_no_page(group: Group, member: Client) -> None:
+    """The first campaign taught the box; the second has turned up nothing but card 01."""
+    told = back_of_01(group, "First")
+    teach(told, "01", Back(title="A secret turn", steps=(Note(text="a secret rule"), FORK)))
+    fresh = first_evening(group, "Second")
+    close(fresh, red=1, blue=2)
+    for page in (*PAGES, "archives/1/"):
+        shown = get(member, fresh, page)
+        for secret in ("A secret turn", "a secret rule", "Build a dock"):
+            assert secret not in shown, page
+
+
+def test_the_whole_log_is_paged_and_names_the_people_of_each_evening(
+    group: Group, member: Client
+) -> None:
+    campaign = first_evening(group)
+    close(campaign, red=3, blue=2)
+    number = state_of(campaign).evenings + 1
+    players = [{"seat": "red", "who": "Глеб"}, {"seat": "blue", "who": "Дима"}]
+    do(campaign, "open_evening", evening=number, players=players, on="2026-02-03")
+    do(campaign, "continue")
+    open_side(campaign, "01", "front")
+    texts = {
+        line["seq"]: line["text"]
+        for line in member.get(f"/c/{campaign.code}/story/log/").context["log"]
+    }
+    assert any("Анна" in text for text in texts.values())
+    assert any("Глеб" in text for text in texts.values())
+    long = invented(group)
+    assert len(member.get(f"/c/{long.code}/story/log/?page=2").context["log"]) == 50
+
+
+@pytest.mark.parametrize("page", [*PAGES, "archives/9/?with=4"])
+def test_queries_do_not_grow_with_the_story(group: Group, member: Client, page: str) -> None:
+    def queries(campaign: Campaign) -> int:
+        with CaptureQueriesContext(connection) as seen:
+            get(member, campaign, page)
+        return len(seen)
+
+    long = invented(group)
+    most = 14
+    assert queries(long) <= most
