@@ -49,3 +49,15 @@ def test_a_reveal_that_was_taken_back_stays_marked_as_seen(member: Client, group
 
 def test_a_stranger_sees_no_list(stranger: Client, group: Group) -> None:
     assert stranger.get(f"/c/{legacy.begin(group).code}/story/seen/").status_code == 404
+
+
+def test_an_evening_begins_by_a_button(member: Client, group: Group) -> None:
+    campaign = legacy.begin(group)
+    legacy.sit(campaign)
+    page = member.get(f"/c/{campaign.code}/story/")
+    (start,) = [group for group in page.context["groups"] if group["id"] == "start"]
+    kinds = [button["kind"] for button in start["buttons"]]
+    assert kinds == ["start_first", *["start_chapter"] * 10, *["start_free"] * 3]
+    sent = {"version": 1, "key": "k", "move": start["buttons"][0]["move"]}
+    assert member.post(f"/c/{campaign.code}/story/moves/", sent).status_code == 302
+    assert legacy.state_of(campaign).pieces.zone("01") == "board"
