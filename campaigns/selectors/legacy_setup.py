@@ -35,6 +35,7 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
     return {
         "campaign": campaign,
         "evening": state.evening,
+        "bag_step": "14" in steps,
         "demo": campaign.group.is_demo,
         **listed,
     }

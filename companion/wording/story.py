@@ -54,7 +54,7 @@ GROUPS = {
         _("How does tonight begin?"),
         ("continue", "continue_from", "start_first", "start_chapter", "start_free"),
     ),
-    "story": (_("Story cards"), ("ask_card", "open_card", "pick")),
+    "story": (_("Read a story card"), ("ask_card", "open_card", "pick")),
     "board": (_("On the board"), ("take_token", "fill_space", "fulfil", "remove_tile")),
     "round": (_("Rounds"), ("end_round", "next_round")),
     "hand": (_("By hand, after a slip"), ("place_tile",)),

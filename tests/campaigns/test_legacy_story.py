@@ -2,12 +2,8 @@
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
-from campaigns.models import Campaign, Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.models import Campaign, Group
 from companion.wording.legacy import deed, effect, instruction
 from rules.maracaibo.campaign.cards import (
     Back,
@@ -24,7 +20,6 @@ from rules.maracaibo.campaign.cards import (
     Story,
     Take,
 )
-from scoring.models import Score, Standing
 from tests.campaigns.legacy import (
     back_of_01,
     begin,
@@ -34,7 +29,6 @@ from tests.campaigns.legacy import (
     follow_all,
     open_side,
     sit,
-    state_of,
     teach,
 )
 
@@ -142,48 +136,6 @@ def test_closing_shows_what_goes_into_the_bag(group: Group, member: Client) -> N
     assert len(context["bagging"]) == 1
     assert "01" in context["bagging"][0]
     assert [result for _, _, result in context["results"]] == ["", ""]
-
-
-def pad_of(campaign: Campaign, **totals: int) -> Session:
-    """A finished pad of this campaign, scored by hand."""
-    chairs = (Chair("red", "Борис"), Chair("blue", "Анна"))
-    session = start_session(campaign.group, Plan("maracaibo", chairs, campaign=campaign))
-    history.finish(session.pk, Post())
-    session.refresh_from_db()
-    score = Score.objects.create(session=session, version=session.version, state=Score.State.DONE)
-    for seat in session.seats.select_related("person"):
-        total = totals[seat.seat]
-        Standing.objects.create(score=score, person=seat.person, seat=seat.seat, total=total)
-    return session
-
-
-def test_the_results_are_taken_from_tonights_pad_by_name(group: Group, member: Client) -> None:
-    campaign = first_evening(group)
-    last_scoring(campaign)
-    pad_of(campaign, red=101, blue=99)
-    results = member.get(f"/c/{campaign.code}/story/").context["results"]
-    assert results == [("red", "Анна", 99), ("blue", "Борис", 101)]
-
-
-def test_a_pad_of_an_earlier_day_gives_no_results(group: Group, member: Client) -> None:
-    campaign = first_evening(group)  # of 2 January 2026
-    last_scoring(campaign)
-    session = pad_of(campaign, red=101, blue=99)
-    early = timezone.now().replace(year=2025)
-    Session.objects.filter(pk=session.pk).update(created_at=early)
-    results = member.get(f"/c/{campaign.code}/story/").context["results"]
-    assert [result for _, _, result in results] == ["", ""]
-
-
-def test_a_pad_stands_in_the_timeline_of_its_day(group: Group, member: Client) -> None:
-    campaign = first_evening(group)
-    session = pad_of(campaign, red=101, blue=99)
-    day = state_of(campaign).evening
-    assert day is not None
-    on = timezone.now().replace(year=2026, month=1, day=2, hour=12)
-    Session.objects.filter(pk=session.pk).update(created_at=on)
-    shown = member.get(f"/c/{campaign.code}/story/timeline/").content.decode()
-    assert f"/t/{session.code}/result/" in shown
 
 
 def test_a_refusal_of_the_story_is_told_in_words(group: Group, member: Client) -> None:
