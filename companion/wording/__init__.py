@@ -57,6 +57,9 @@ def value(game: str, item_id: str, counted: object) -> str:
     if isinstance(counted, bool):
         return str(YES if counted else NO)
     if isinstance(counted, str):
+        choose = getattr(of(game), "choice", None)
+        if choose and (told := choose(item_id, counted)) is not None:
+            return str(told)
         return str(of(game).CHOICES.get(item_id, {}).get(counted, counted))
     return "—" if counted is None else str(counted)
 

@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import endeavor_referee as referee
-from companion.wording.endeavor_referee import effect, move, named
+from companion.wording.endeavor_referee import choice, effect, move, named
 
-__all__ = ["effect", "fact", "move", "named"]
+__all__ = ["choice", "effect", "fact", "move", "named"]
 
 NAME = _("Endeavor: Age of Sail")
 POINTS = _("glory")

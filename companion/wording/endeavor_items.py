@@ -122,6 +122,7 @@ EFFECTS = {
     "no_disc_left": _("No disc of %(owner)s is left: nothing is placed."),
     "take_token": _("Take the token (%(token)s): %(cell)s."),
     "remove_token": _("Put the token back into the box: %(cell)s."),
+    "source_back": _("Nothing can follow: take it back (%(source)s)."),
     "token_gone": _("Put the action token back into the box: %(token)s."),
     "move_marker": _("%(stat)s %(old)s → %(new)s."),
     "move_marker_level": _("%(stat)s %(old)s → %(new)s; %(name)s is now %(level)s."),

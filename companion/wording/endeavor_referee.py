@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from companion.wording import endeavor_names as names
 from companion.wording.endeavor_items import EFFECTS, MOVES, REFUSALS
 
-__all__ = ["EFFECTS", "MOVES", "REFUSALS", "effect", "fact", "move", "named"]
+__all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "named"]
 
 # id: (label, hint); the table chooses these before a refereed game
 OPTIONS = {
@@ -130,6 +130,18 @@ def move(data: Mapping[str, Any], who: Mapping[str, str]) -> str:
 
 
 # ------------------------------------------------------------ questions to the box
+
+
+def choice(key: str, value: str) -> str | None:
+    """An answer to a question of the box, or a choice of the set-up, as people say it."""
+    if key.endswith(".zone"):
+        return str(names.ZONES.get(value, value))
+    if key.endswith(".actions"):
+        return names.actions(value)
+    if ".route." in key:
+        return str(names.CELLS.get(value, value))
+    return str(names.SIDES.get(value, value)) if key == "side" else None
+
 
 _SYMBOLS = _("%(thing)s: how many symbols “%(stat)s”?")
 _QUESTIONS = {

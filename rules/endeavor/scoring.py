@@ -152,7 +152,9 @@ class Endeavor(SheetGame[Count]):
 
 def _traced(count: Count, seat: str, cell: Cell) -> Cell:
     """The cell with every log line behind its parts, where a referee kept them."""
-    told = count.lines.get(seat, {})
+    told = count.lines.get(seat)
+    if not told:
+        return cell
     lines = sorted({line for p in cell.parts for line in told.get(p.item, ())})
     if not lines:
         return cell

@@ -111,3 +111,10 @@ def test_things_are_named_as_people_say_them() -> None:
     assert words.names.actions("ship+occupy") == "ship and occupy"
     assert words.names.actions("none") == "no action"
     assert words.named("seats", ("red",)) is None
+
+
+def test_answers_of_the_box_are_named() -> None:
+    assert wording.value("endeavor", "a.city.porto.zone", "far_east") == "Far East"
+    assert wording.value("endeavor", "a.route.goa.surat", "round") == "round cell"
+    assert wording.value("endeavor", "building.docks.actions", "ship/draw") == "ship or draw"
+    assert wording.value("endeavor", "side", "b") == "side B"

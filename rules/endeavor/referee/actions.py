@@ -46,9 +46,9 @@ def do_activate(desk: Desk, move: m.Activate) -> None:
     if move.cell >= len(coast):
         return
     kind = coast[move.cell].kind
-    desk.man(move.seat, move.cell, manned=True)
-    actions, both = building_actions(desk.board.box, kind) or ((), False)
-    acting = Acting(seat=move.seat, source="building", what=kind, left=actions, both=both)
+    cell = move.cell if desk.man(move.seat, move.cell, manned=True) else None
+    left, both = building_actions(desk.board.box, kind) or ((), False)
+    acting = Acting(seat=move.seat, source="building", what=kind, left=left, both=both, cell=cell)
     desk.set(acting=acting, turn=move.seat)
 
 

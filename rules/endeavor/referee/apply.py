@@ -156,8 +156,8 @@ def _read_enter(move: Enter) -> None:
     for item, value in move.values.items():
         if item not in EVENTS:
             raise Misspelled(f"the referee counts this itself: {item!r}", f"$.values.{item}")
-        if value is not None and type(value) is not int:
-            raise Misspelled(f"not a whole number: {value!r}", f"$.values.{item}")
+        if value is not None and (type(value) is not int or abs(value) > 999):
+            raise Misspelled(f"not a number of glory: {value!r}", f"$.values.{item}")
 
 
 def _refuse_enter(board: Board, move: Enter) -> Iterator[Refusal]:

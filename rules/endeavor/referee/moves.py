@@ -1,6 +1,8 @@
 """How a game is spelled in moves: each one small decision, in the order of the rulebook."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from rules.core.move import Move
 from rules.core.setup import Seat
@@ -165,7 +167,7 @@ class Adjust(SeatMove, frozen=True, kw_only=True, tag="adjust"):
     """The audit found a marker or a harbour that reads differently on the table."""
 
     item: Literal["industry", "culture", "economy", "influence", "harbour"]
-    value: int
+    value: Annotated[int, Meta(ge=-99, le=99)]
 
 
 class Close(Move, frozen=True, kw_only=True, tag="close"):

@@ -7,7 +7,7 @@ from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk, token_left
 from rules.endeavor.referee.possible import possible
 from rules.endeavor.referee.silent import owes_reaction, reaction_of
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Acting, Board
 from rules.endeavor.referee.turns import next_in
 
 
@@ -27,8 +27,24 @@ def settle(desk: Desk) -> bool:
     acting = board.acting
     if acting is None or any(possible(board, acting.seat, action) for action in acting.left):
         return False
-    _end_turn(desk)
+    if acting.left and not acting.did:
+        _take_back(desk, acting)
+    else:
+        _end_turn(desk)
     return True
+
+
+def _take_back(desk: Desk, acting: Acting) -> None:
+    """The box has shown that nothing can follow: the source is as it was (END-GAP-20)."""
+    if acting.cell is not None:
+        desk.man(acting.seat, acting.cell, manned=False)
+    gone = desk.board.tokens_gone
+    if acting.source == "token" and gone.get(acting.what, 0) > 0:
+        own = desk.player(acting.seat).tokens
+        desk.set(tokens_gone={**gone, acting.what: gone[acting.what] - 1})
+        desk.put(acting.seat, tokens={**own, acting.what: own.get(acting.what, 0) + 1})
+    desk.set(acting=None)
+    desk.tell("source_back", acting.seat, source=acting.what)
 
 
 def _end_turn(desk: Desk) -> None:

@@ -59,6 +59,7 @@ class Acting(Struct, frozen=True, kw_only=True):
     both: bool = False
     did: tuple[str, ...] = ()
     zone: str = ""  # where a city was occupied
+    cell: int | None = None  # the coast cell that was manned for it
 
 
 class Pending(Struct, frozen=True, kw_only=True):

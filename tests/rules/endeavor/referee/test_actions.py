@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
@@ -257,3 +258,20 @@ def test_options_counted_by_hand_in_the_action_phase() -> None:
     board = sail(board, "india", "yellow", "yellow", "blue", "blue")
     # five tracks, two fleets, one sea
     assert len(offers(board, "red")["ship"]) == 8
+
+
+def test_a_source_goes_back_when_the_box_shows_that_nothing_can_follow() -> None:
+    """Nobody knew the map when the cottage was manned: then Europe turns out to be full."""
+    blank = own(
+        table("red", "blue", facts={}), "red", coast=("cottage",), tokens={"occupy_draw": 1}
+    )
+    blank = play(blank, kind="teach", facts={"building.cottage.actions": "occupy"})
+    manned = play(blank, kind="activate", seat="red", cell=0)
+    after, effects = told(manned, kind="teach", facts={"a.all.city.europe": True})
+    assert after.acting is None
+    assert after.turn == "red"
+    assert after.players["red"] == replace(blank.players["red"], lines=after.players["red"].lines)
+    assert [effect.code for effect in effects] == ["disc_from_building", "source_back"]
+    assert refused(after, kind="activate", seat="red", cell=0) == [
+        ("END-ACTV-03", "no_action_possible")
+    ]
