@@ -1,6 +1,6 @@
 """The entry layer of one cell: its fields with their legal values, and how far the count is."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,8 +44,16 @@ class Target:
     table_items: tuple[Item, ...]
 
 
-def target(session: Session, seat: str, row_id: str, state: Any = None) -> Target | None:
-    """The cell of this address, or None where the pad has none."""
+def target(
+    session: Session,
+    seat: str,
+    row_id: str,
+    state: Any = None,
+    posted: Collection[str] | None = None,
+) -> Target | None:
+    """The cell of this address, or None where the pad has none.
+
+    A posted form that names only the row's own things spares the look at what the cell lacks."""
     engine = game_of(session)
     layout = engine.layout
     setup = state.setup if state else read_setup(session)
@@ -53,7 +61,7 @@ def target(session: Session, seat: str, row_id: str, state: Any = None) -> Targe
     if row is None or seat not in setup.seats or row not in layout.shown(setup.options):
         return None
     items = row.items
-    if items:
+    if items and (posted is None or any(n in layout.items and n not in items for n in posted)):
         items += _lacking(engine, state or read_state(session), row, seat)
     return Target(
         row,

@@ -53,7 +53,7 @@ def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
 @answers.table_post
 def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
     def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        found = target(session, seat, row, state)
+        found = target(session, seat, row, state, request.POST)
         if found is None:
             raise Http404
         return cell_move(request.POST, found, state)
