@@ -63,6 +63,6 @@ def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[s
         "filled": sorted(found.filled.items()),
         "others": [one.evening for one in state.archives if one.evening != evening],
         "compared": difference(found, against, open_) if against else None,
-        "choosing": state.evening is not None and state.evening.stage == "choose",
+        "may_branch": state.evening is None or state.evening.stage == "choose",
         "demo": campaign.group.is_demo,
     }

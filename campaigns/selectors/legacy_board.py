@@ -70,11 +70,16 @@ def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
     }
 
 
-def effect_view(effect: Effect, names: Mapping[str, str]) -> dict[str, str]:
+def effect_view(effect: Effect, names: Mapping[str, str]) -> dict[str, Any]:
     """Something for the hands, with the rule that says so."""
     rule = str(effect.facts.get("rule", ""))
     text = words.effect(effect.code, effect.seat, effect.facts, names)
-    return {"code": effect.code, "text": text, "sentence": sentence_of(GAME, rule)}
+    return {
+        "code": effect.code,
+        "text": text,
+        "sentence": sentence_of(GAME, rule),
+        "evening": effect.facts.get("evening"),
+    }
 
 
 def branches(state: Any) -> list[Choice]:

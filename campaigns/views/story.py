@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -52,9 +53,15 @@ def story_post(view: Callable[..., None]) -> Callable[..., HttpResponse]:
             return draw(request, code, _refusal(campaign, error), 422)
         except (Stale, Closed):
             return draw(request, code, {"stale": True}, 409)
-        return redirect("story", code=code)
+        return redirect(_next(request, code))
 
     return answered
+
+
+def _next(request: HttpRequest, code: str) -> str:
+    """The story; the evening that somebody wants to branch off from is not forgotten on the way."""
+    url, wanted = reverse("story", args=[code]), request.POST.get("from", "")
+    return f"{url}?from={wanted}#branch" if wanted.isdecimal() and len(wanted) < 6 else url
 
 
 def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -96,13 +96,19 @@ def test_a_branch_goes_on_from_an_evening_of_the_past_under_its_name(
     open_side(campaign, "01", "front")
     follow_all(campaign)
     close(campaign, red=5, blue=6)
-    sit(campaign)
+    wish = get(member, campaign, "?from=1")
+    assert '<input type="hidden" name="from" value="1">' in wish
+    sent = {"seat-0-name": "Анна", "seat-0-colour": "red", "seat-1-name": "Борис"}
+    assert (
+        post(member, campaign, "evening/", **sent, **{"seat-1-colour": "blue", "from": "1"}) == 302
+    )
     assert 'value="1" selected' in get(member, campaign, "?from=1")
     assert post(member, campaign, "branch/", evening="1", branch="What if") == 302
     evening = state_of(campaign).evening
     assert evening is not None
     assert (evening.branch, evening.parent) == ("What if", state_of(campaign).archives[0].hash)
     assert "What if" in get(member, campaign, "timeline/")
+    assert "/put-back/?to=1" in get(member, campaign)  # the bag holds evening 2
 
 
 def test_a_branch_from_nowhere_is_refused(group: Group, member: Client) -> None:
