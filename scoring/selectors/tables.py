@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaigns.models import Group, Seat, Session
+from campaigns.models import Campaign, Group, Seat, Session
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.tables import title_of, url_of
 from companion import wording
@@ -61,6 +61,11 @@ def demo_table() -> Session | None:
         .order_by("-status", "-created_at")
         .first()
     )
+
+
+def demo_story() -> Campaign | None:
+    """The invented legacy campaign that anybody may leaf through."""
+    return Campaign.objects.filter(group__is_demo=True, story__isnull=False).first()
 
 
 def _tables(groups: Sequence[int]) -> QuerySet[Session]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns.models import Group, Person, Session
+from campaigns.models import Campaign, Group, Person, Session
 from campaigns.records import game_of, read_state
 from campaigns.services.history import finish
 from campaigns.services.moves import record_move
@@ -15,6 +15,7 @@ from campaigns.services.writing import Post
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute
+from scoring.services.demo_legacy import lay_legacy
 from scoring.services.jobs import request_score
 
 FOLDER = Path(__file__).parent.parent / "demo"
@@ -23,9 +24,10 @@ POST = Post()
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Lay the demo group's tables: for each game one finished and one half counted."""
+    """Lay the demo group's tables: for each game one finished and one half counted; and a campaign."""
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()
+        Campaign.objects.filter(group=group).delete()
         Session.objects.filter(group=group).delete()
         Person.objects.filter(group=group).delete()
         group.delete()
@@ -37,6 +39,7 @@ def lay_demo() -> Group:
         table = json.loads(file.read_text("utf-8"))
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
+    lay_legacy(group)
     return group
 
 

@@ -15,6 +15,7 @@ from campaigns.services.series import WAYS, begin_campaign, turn_campaign
 from companion import wording
 from rules.core.spelling import Misspelled
 from scoring.selectors.standings import standings
+from scoring.selectors.tables import demo_story
 
 PLACES = {
     "wins": lambda: _("Wins only"),
@@ -60,6 +61,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "places": [(value, label()) for value, label in PLACES.items()],
         "error": error,
         "sent": request.POST,
+        "demo_story": demo_story(),
     }
     return render(request, "scoring/campaigns.html", context, status=400 if error else 200)
 
