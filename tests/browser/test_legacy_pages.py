@@ -1,0 +1,58 @@
+"""A legacy campaign's pages in Chromium: two phones tick one list; axe finds nothing on any page."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group
+from tests.browser import walks
+from tests.campaigns.invented import invented
+from tests.campaigns.legacy import do, first_evening, sit
+from tests.processes import Site
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAGES = (
+    "",
+    "setup/",
+    "archives/",
+    "archives/9/?with=4",
+    "timeline/",
+    "sheet/",
+    "log/",
+    "put-back/?from=9&to=4",
+)
+
+
+def test_a_tick_on_one_phone_appears_on_the_other(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    campaign = first_evening(group)
+    one, two = browser_page("phone"), browser_page("desktop")
+    for page in (one, two):
+        walks.belong(page.context, live_site.url, group)
+        page.goto(f"/c/{campaign.code}/story/setup/")
+    one.locator("button[value='quest_tokens']").click()
+    expect(two.locator("button[value='quest_tokens']")).to_have_attribute("aria-pressed", "true")
+    two.locator("button[value='quest_tokens']").click()
+    expect(one.locator("button[value='quest_tokens']")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize(("device", "scheme"), [("phone", "light"), ("desktop", "dark")])
+def test_no_page_has_a_barrier_or_runs_over_the_edge(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, device: str, scheme: str
+) -> None:
+    campaign = invented(group)
+    do(campaign, "resume")
+    sit(campaign)
+    do(campaign, "continue")
+    page = browser_page(device, reduced_motion="reduce", color_scheme=scheme)
+    walks.belong(page.context, live_site.url, group)
+    for name in PAGES:
+        page.goto(f"/c/{campaign.code}/story/{name}")
+        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        assert not found, (name, [(one["id"], one["nodes"][0]["html"][:160]) for one in found])
+        over = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert over <= 0, name
