@@ -1,6 +1,6 @@
 """Two evenings of a legacy campaign on a phone. Every card here is invented: no box was read for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,6 +9,7 @@ from campaigns.models import Campaign, Group
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Take
 from rules.maracaibo.campaign.facts import back_of
 from tests.browser import walks
+from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
 from tests.campaigns import legacy
 from tests.processes import Site
 
@@ -181,3 +182,52 @@ def test_a_tied_vote_waits_for_the_reader_and_the_next_evening_begins_from_the_b
     expect(phone.locator("main")).to_contain_text("37")
     phone.goto(f"/c/{campaign.code}/story/seen/")
     expect(phone.locator(".seen li")).to_have_count(3)
+
+
+def scenes_of(campaign: Campaign) -> Iterator[tuple[str, Callable[[Page], object]]]:
+    base = f"/c/{campaign.code}/story/"
+    composer = f"{base}cards/01/back/"
+
+    def kind(name: str) -> Callable[[Page], object]:
+        def go(page: Page) -> None:
+            page.goto(composer)
+            page.locator(f"#composer [value='kind:{name}']").click()
+            expect(page.locator("#composer .composing")).to_be_visible()
+
+        return go
+
+    def refused(page: Page) -> None:
+        page.goto(composer)
+        put_in(page, "take", card="95")
+        page.locator("#composer .finish [value=save]").click()
+        expect(page.locator("#composer .refusal")).to_be_visible()
+
+    yield "asked", lambda page: page.goto(base)
+    yield "composer", lambda page: page.goto(composer)
+    for name in ("quests", "take", "place", "discard", "decide", "note"):
+        yield name, kind(name)
+    yield "refused", refused
+    yield "seen", lambda page: page.goto(f"{base}seen/")
+    yield "import", lambda page: page.goto("/campaigns/import/")
+
+
+def test_the_composer_and_its_neighbours_have_no_barrier(phone: Page, campaign: Campaign) -> None:
+    legacy.sit(campaign)
+    legacy.do(campaign, "start_first")
+    legacy.do(campaign, "ask_card", card="01", side="front")
+    phone.goto(f"/c/{campaign.code}/story/")
+    found = barriers(phone, "reveal", ALL)
+    legacy.do(campaign, "open_card", card="01", side="front", seat="red")
+    legacy.follow_all(campaign)
+    legacy.do(campaign, "take_token", token="1", seat="red")
+    legacy.do(campaign, "end_round", seat="red")
+    legacy.open_side(campaign, "01", "back")
+    for scene, go in scenes_of(campaign):
+        phone.emulate_media(color_scheme="light")
+        go(phone)
+        found += barriers(phone, scene, ALL)
+        phone.emulate_media(color_scheme="dark")
+        found += barriers(phone, f"{scene} by night", BY_NIGHT)
+        wide = phone.evaluate("document.documentElement.scrollWidth > innerWidth")
+        found += [f"{scene} is wider than a phone"] * wide
+    assert not found, "\n".join(found)
