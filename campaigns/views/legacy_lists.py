@@ -61,6 +61,8 @@ def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any], pre
 def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
     """The page; for htmx the list alone, and nothing where the screen is not behind."""
     if request.htmx:  # type: ignore[attr-defined]
+        if not context["total"]:  # the evening was closed meanwhile: the page says what is next
+            return HttpResponse(status=204, headers={"HX-Refresh": "true"})
         if request.method == "GET" and request.GET.get("since") == context["stamp"]:
             return HttpResponse(status=204)
         return render(request, "campaigns/_ticks.html", context)

@@ -94,6 +94,12 @@ def test_a_phone_that_is_behind_gets_the_list_and_one_that_is_not_gets_nothing(
     assert fresh.context["done"] == 1
 
 
+def test_a_phone_learns_that_the_evening_was_closed(evening: Campaign, member: Client) -> None:
+    close(evening, red=10, blue=9)
+    answer = member.get(f"{setup_url(evening)}?since=x", headers=HTMX)
+    assert answer.headers["HX-Refresh"] == "true"
+
+
 def test_ticks_belong_to_their_evening(evening: Campaign, member: Client) -> None:
     member.post(setup_url(evening), {"done": "board"})
     close(evening, red=10, blue=9)
