@@ -110,8 +110,12 @@ def has_cell(board: Board, cell: str) -> bool:
 
 
 def do_lay(desk: Desk, move: m.Lay) -> None:
-    free = {c: t for c, t in move.tokens.items() if c not in desk.board.emptied}
-    desk.set(laid={**desk.board.laid, **free})
+    """A ruling may lay a cell anew, but never more tokens than the box has."""
+    for cell, token in move.tokens.items():
+        laid = {at: found for at, found in desk.board.laid.items() if at != cell}
+        desk.set(laid=laid)
+        if cell not in desk.board.emptied and token_left(desk.board, token):
+            desk.set(laid={**laid, cell: token})
 
 
 # ------------------------------------------------------------ crown and starting buildings

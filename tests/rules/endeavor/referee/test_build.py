@@ -188,3 +188,22 @@ def test_a_level_between_two_equal_ones_needs_no_question_and_none_may_fall() ->
     assert falls == [("END-STAT-07", "level_falls")]
     against = refused(board, kind="teach", facts={"level.industry.5": 4})
     assert against == [("END-STAT-07", "contradicts_rulebook")]
+
+
+@pytest.mark.parametrize(
+    ("industry", "tiles", "count"),
+    [
+        (0, {}, 3),  # the three kinds of level 1
+        (5, {}, 9),  # level 3: three kinds on each of three levels
+        (10, {}, 19),  # level 5, nothing recorded as face up: all kinds
+        (0, {"market": 5}, 2),  # one stack is empty
+        (0, {"market": 5, "shed": 5, "cottage": 5}, 3),  # level 1 is gone: level 2
+        (10, {"palace": 1, "mint": 1, "academy": 1}, 12),  # the three of level 5 are gone
+    ],
+)
+def test_the_buildings_on_offer_counted_by_hand(
+    industry: int, tiles: dict[str, int], count: int
+) -> None:
+    shown = tuple(kind for kind in tiles if kind in ("palace", "mint", "academy"))
+    board = own(building(tiles=tiles, uncovered=shown), "red", stats={"industry": industry})
+    assert len(offers(board, "red")["build"]) == count

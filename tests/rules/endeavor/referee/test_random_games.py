@@ -39,6 +39,7 @@ TABLES: dict[str, dict[str, Any]] = {
         "ignore_tokens": True,
     },
 }
+CELLS = ("track.india.1", "track.india.2", "track.africa.1", "city.nowhere", "route.x.y")
 every_table = pytest.mark.parametrize("name", TABLES)
 
 
@@ -205,6 +206,7 @@ def test_the_table_is_right_whatever_is_ruled(name: str) -> None:
     for board in random.sample(boards, 10):
         ruled = board
         moves = list(universe(board))
+        moves += [{"kind": "lay", "tokens": dict.fromkeys(CELLS, token)} for token in SUPPLY]
         for data in random.sample(moves, min(60, len(moves))):
             move = GAME.moves.decode(data)
             GAME.check(ruled, move)

@@ -306,3 +306,20 @@ def test_the_checklist_names_every_step_for_this_table() -> None:
     plain = checklist(new())
     assert {"fleet_discs", "set_up_events"} & {step.code for step in plain} == set()
     assert [step.seat for step in plain if step.seat] == ["red", "yellow", "blue", "purple"]
+
+
+def test_every_known_round_cell_may_be_laid_while_the_type_lasts() -> None:
+    board = new()
+    (lay,) = [option for option in GAME.options(board, "") if option.kind == "lay"]
+    # six tracks of 4, seven cities, three fleets, three round routes
+    assert len(lay.fields) == 24 + 7 + 3 + 3
+    for path, field in lay.fields.items():
+        cell = path.removeprefix("tokens.")
+        assert all(not refused(board, kind="lay", tokens={cell: t}) for t in field.values)  # type: ignore[union-attr]
+    board = play(board, kind="lay", tokens={"city.goa": "pay", "city.surat": "pay"})
+    (lay,) = [option for option in GAME.options(board, "") if option.kind == "lay"]
+    assert len(lay.fields) == 35
+    assert "pay" not in lay.fields["tokens.city.lisbon"].values  # type: ignore[union-attr]
+    anew = ruled(board, kind="lay", tokens={"city.goa": "attack", "city.lisbon": "pay"})
+    assert anew.laid == {"city.surat": "pay", "city.goa": "attack", "city.lisbon": "pay"}
+    assert ruled(anew, kind="lay", tokens={"city.paris": "pay"}).laid == anew.laid
