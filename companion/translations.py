@@ -19,6 +19,7 @@ CODE = ("campaigns", "scoring", "companion")
 TEMPLATES = ("templates", "campaigns/templates", "scoring/templates")
 KEYWORDS = {
     "_": None,
+    "_now": None,  # gettext beside gettext_lazy in one module
     "gettext": None,
     "gettext_lazy": None,
     "gettext_noop": None,
