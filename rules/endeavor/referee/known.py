@@ -113,13 +113,13 @@ def building_actions(box: Facts, kind: str) -> tuple[tuple[str, ...], bool] | No
     return tuple(text.replace("+", "/").split("/")), "+" in text
 
 
-def no_pay(box: Facts, kind: str) -> bool:
+def no_pay(box: Facts, kind: str) -> bool | None:
     """The printed sign; until it is read, a building that itself pays is barred (END-GAP-05)."""
     printed = box.get(f"building.{kind}.no_pay")
     if isinstance(printed, bool):
         return printed
     actions = building_actions(box, kind)
-    return actions is not None and "pay" in actions[0]
+    return None if actions is None else "pay" in actions[0]
 
 
 def kinds(box: Facts) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import excess, governors_held
-from rules.endeavor.referee.known import level_of
+from rules.endeavor.referee.known import level_needs, level_of, unknown
 from rules.endeavor.referee.pending import settle
 from rules.endeavor.referee.setup import next_start
 from rules.endeavor.referee.state import Board
@@ -120,7 +120,9 @@ def refuse_salary(board: Board, move: m.Salary) -> Iterator[Refusal]:
     if move.cell >= len(own.coast) or not own.coast[move.cell].disc:
         yield Refusal("END-SAL-01", "no_disc_there", {"cell": move.cell})
     most = level_of(board, move.seat, "economy")
-    if most is not None and own.paid >= most:
+    if most is None:
+        yield from unknown(board.box, level_needs(board, move.seat, "economy"))
+    elif own.paid >= most:
         yield Refusal("END-SAL-01", "salary_used_up", {"most": most})
 
 

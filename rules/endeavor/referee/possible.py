@@ -35,6 +35,6 @@ def possible(board: Board, seat: str, action: str) -> bool:
         return any(only_unknown(refuse_attack(board, move)) for move in places)
     if action == "pay":
         cells = (m.Pay(seat=seat, cell=cell) for cell in range(len(own.coast)))
-        return any(not any(refuse_pay(board, move)) for move in cells)
+        return any(only_unknown(refuse_pay(board, move)) for move in cells)
     cards = (m.Draw(seat=seat, card=card) for card in (*tops(board), *board.pile))
     return any(only_unknown(refuse_draw(board, move)) for move in cards)

@@ -207,3 +207,12 @@ def test_the_buildings_on_offer_counted_by_hand(
     shown = tuple(kind for kind in tiles if kind in ("palace", "mint", "academy"))
     board = own(building(tiles=tiles, uncovered=shown), "red", stats={"industry": industry})
     assert len(offers(board, "red")["build"]) == count
+
+
+def test_nobody_is_paid_before_the_salary_level_is_read() -> None:
+    facts = {key: value for key, value in box().items() if not key.startswith("level.economy")}
+    board = own(table("red", "blue", phase="salary", facts=facts), "red", stats={"economy": 5})
+    assert refused(board, kind="salary", seat="red", cell=0) == [("END-STAT-07", "unknown_fact")]
+    assert set(offers(board, "red")) == {"order", "done", "teach"}
+    board = play(board, kind="teach", facts={"level.economy.5": 3})
+    assert not board.players["red"].coast[0].disc

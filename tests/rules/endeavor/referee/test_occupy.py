@@ -197,6 +197,14 @@ def test_a_barred_building_cannot_be_paid_by_the_action() -> None:
     assert refused(board, kind="pay", seat="red", cell=1) == [("END-PAY-02", "barred_from_pay")]
 
 
+def test_a_building_whose_actions_nobody_has_read_is_asked_for_before_it_is_paid() -> None:
+    facts = {key: v for key, v in box().items() if not key.startswith("building.settler_house")}
+    board = source(table(facts=facts), "red", "pay")
+    assert refused(board, kind="pay", seat="red", cell=0) == [("END-COMP-06", "unknown_fact")]
+    board = play(board, kind="teach", facts={"building.settler_house.actions": "occupy"})
+    assert play(board, kind="pay", seat="red", cell=0).players["red"].harbour == 6
+
+
 @pytest.mark.rule("END-PAY-03")
 def test_a_paid_disc_serves_the_second_action_of_a_plus() -> None:
     coast = (Tile(kind="market", disc=True), Tile(kind="guild"))
