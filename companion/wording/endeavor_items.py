@@ -109,6 +109,7 @@ EFFECTS = {
     "round_begins": _("Round %(round)s begins."),
     "phase_begins": _("Now: %(phase)s."),
     "take_building": _("Take “%(building)s” and put it on cell %(cell)s of the coast."),
+    "coast_full": _("The coast is full: nothing is built."),
     "scrap_building": _("Put a tile of “%(building)s” back into the box."),
     "discs_to_harbour": _("Discs from the stock to the harbour: %(n)s."),
     "disc_to_building": _("Disc from the harbour onto “%(building)s” (cell %(cell)s)."),

@@ -102,14 +102,13 @@ def do_pass(desk: Desk, move: m.Pass) -> None:
 
 
 def refuse_done(board: Board, move: m.Done) -> Iterator[Refusal]:
-    if board.phase == "discard":
+    if board.phase == "discard" and not board.acting:
         yield from refuse_keep(board, move.seat)
 
 
 def do_done(desk: Desk, move: m.Done) -> None:
     board = desk.board
-    if board.phase == "actions":
-        if board.acting is not None:
-            desk.set(acting=replace(board.acting, left=()))
+    if board.acting is not None:
+        desk.set(acting=replace(board.acting, left=()))
     elif board.phase in ("salary", "discard"):
         desk.finish(move.seat, board.phase)

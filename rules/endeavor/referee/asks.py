@@ -36,7 +36,7 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
         yield level_needs(board, seat, stat)
     if board.phase in ("build", "shortage") and _kinds_open(board):
         yield "building.*.level", *(f"building.*.{stat}" for stat in STATS)
-    if board.phase == "actions":
+    if board.acting or board.queue:
         yield from _map_needs(board, seat)
 
 

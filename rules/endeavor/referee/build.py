@@ -7,7 +7,7 @@ from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, level_needs, level_of, symbol_keys, unknown
 from rules.endeavor.referee.state import Board, Tile
-from rules.endeavor.referee.words import FACE_UP, IN_PLAY, START_BUILDINGS, copies
+from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, START_BUILDINGS, copies
 
 
 def left(board: Board, kind: str) -> int | None:
@@ -62,11 +62,14 @@ def refuse_build(board: Board, move: m.Build) -> Iterator[Refusal]:
 
 def do_build(desk: Desk, move: m.Build) -> None:
     coast = desk.player(move.seat).coast
+    desk.finish(move.seat, "build")
+    if len(coast) >= COAST:  # only by a ruling
+        desk.tell("coast_full", move.seat)
+        return
     desk.put(move.seat, coast=(*coast, Tile(kind=move.building, at=desk.at)))
     desk.tell("take_building", move.seat, building=move.building, cell=len(coast))
     _taken(desk, move.building)
     desk.gain_symbols(move.seat, f"building.{move.building}")
-    desk.finish(move.seat, "build")
 
 
 def _taken(desk: Desk, kind: str) -> None:

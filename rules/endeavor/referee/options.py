@@ -147,7 +147,7 @@ def _wide(board: Board, seat: str) -> Iterator[Option]:
         fixed: dict[str, object] = {"kind": "collect", "seat": seat, "cell": board.queue[0].cell}
         types = tuple(token for token in SUPPLY if token_left(board, token))
         yield Option("collect", seat, fixed, {"token": OneOf(types)})
-    if board.phase == "audit":
+    if board.phase == "audit" and not board.queue:
         for item in (*STATS, "harbour"):
             fixed = {"kind": "adjust", "seat": seat, "item": item}
             yield Option("adjust", seat, fixed, {"value": Between(*bounds(board, seat, item))})

@@ -1,6 +1,6 @@
 """Rulebook chapter «Контроль маршрутов»: who controls a route, and who takes its token."""
 
-from rules.endeavor.referee.chart import route, route_key
+from rules.endeavor.referee.chart import place_kind, route, route_key
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.state import Board, Held, Pending
 from rules.endeavor.referee.words import FLEET, route_cell
@@ -37,7 +37,8 @@ def controlled(board: Board, owner: str) -> list[str] | None:
 
 def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str) -> None:
     """A disc lands in a city or fleet: its token, then the tokens of routes now controlled."""
-    held = Held("fleet" if kind == "fleet" else "city", owner, desk.at)
+    known = place_kind(desk.board, place) or kind  # a ruling may have called it otherwise
+    held = Held("fleet" if known == "fleet" else "city", owner, desk.at)
     desk.set(places={**desk.board.places, place: held})
     seat = None if owner == FLEET else owner
     desk.tell(f"disc_to_{held.kind}", seat, owner=owner, place=place)

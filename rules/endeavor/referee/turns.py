@@ -37,6 +37,8 @@ def refuse_turn(board: Board, move: Move) -> Iterator[Refusal]:
     """The phase, the seat, and what must come first."""
     kind = kind_of(move)
     phases = DUE.get(kind, ())
+    if board.queue or board.acting:  # what a ruling began is finished in any phase
+        phases = () if kind in (*SMALL, *ACTIONS, "done") else phases
     if phases and board.phase not in phases:
         rule = "END-STAT-06" if kind == "discard" else "END-ROUND-01"
         yield Refusal(rule, "wrong_phase", {"phase": board.phase, "wanted": phases})
@@ -50,7 +52,8 @@ def refuse_turn(board: Board, move: Move) -> Iterator[Refusal]:
 def _refuse_seat(board: Board, move: m.SeatMove, kind: str) -> Iterator[Refusal]:
     if kind in ANYBODY:
         return
-    if board.phase == "actions" and "pass" in board.players[move.seat].done and not board.queue:
+    idle = board.phase == "actions" and not board.queue and not board.acting
+    if idle and "pass" in board.players[move.seat].done:
         yield Refusal("END-ACT-02", "already_passed", {"seat": move.seat})
     elif board.actor() and board.actor() != move.seat:
         rule = "END-SETUP-14" if kind == "start" else "END-ROUND-02"
@@ -72,10 +75,10 @@ def _refuse_order(board: Board, kind: str) -> Iterator[Refusal]:
         yield Refusal("END-ACT-04", "no_source", {"action": kind})
     elif kind in ACTIONS and board.acting and kind not in board.acting.left:
         yield _not_open(board, kind)
-    elif kind == "done" and board.phase == "actions":
-        if not board.acting:
+    elif kind == "done":
+        if board.phase == "actions" and not board.acting:
             yield Refusal("END-ACT-05", "act_or_pass", {})
-        elif not board.acting.did:
+        elif board.acting and not board.acting.did:
             yield Refusal("END-ACTV-01", "take_one_action", {"open": board.acting.left})
 
 

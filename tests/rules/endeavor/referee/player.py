@@ -65,7 +65,10 @@ class Game:
 
     def choose(self, option: Option) -> dict[str, Any]:
         if option.kind == "collect":
-            return {**option.move, "token": self.truth.layout[str(option.move["cell"])]}
+            (token,) = option.fields.values()
+            dealt = self.truth.layout.get(str(option.move["cell"]))  # none where a ruling won it
+            found = dealt if dealt in values(token) else self.random.choice(values(token))
+            return {**option.move, "token": found}
         if option.kind == "enter":
             ((path, _),) = option.fields.items()
             return {

@@ -275,3 +275,13 @@ def test_a_source_goes_back_when_the_box_shows_that_nothing_can_follow() -> None
     assert refused(after, kind="activate", seat="red", cell=0) == [
         ("END-ACTV-03", "no_action_possible")
     ]
+
+
+def test_what_a_ruling_began_is_finished_in_any_phase() -> None:
+    board = table("red", "blue", phase="build")
+    board = ruled(board, kind="occupy", seat="blue", city="lisbon")
+    assert GAME.actors(board) == {"blue"}
+    waits = refused(board, kind="build", seat="red", building="market")
+    assert ("END-ACTV-06", "first_decide") in waits
+    board = play(board, kind="collect", seat="blue", cell="city.lisbon", token="culture")
+    assert refused(board, kind="build", seat="red", building="market") == []

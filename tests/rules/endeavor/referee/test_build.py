@@ -8,7 +8,17 @@ from rules.endeavor import GAME
 from rules.endeavor.referee.known import level
 from rules.endeavor.referee.state import Board, Tile
 from rules.endeavor.tracks import STATS
-from tests.rules.endeavor.referee.boards import box, codes, offers, own, play, refused, table, told
+from tests.rules.endeavor.referee.boards import (
+    box,
+    codes,
+    offers,
+    own,
+    play,
+    refused,
+    ruled,
+    table,
+    told,
+)
 
 
 def building(**changes: Any) -> Board:
@@ -216,3 +226,10 @@ def test_nobody_is_paid_before_the_salary_level_is_read() -> None:
     assert set(offers(board, "red")) == {"order", "done", "teach"}
     board = play(board, kind="teach", facts={"level.economy.5": 3})
     assert not board.players["red"].coast[0].disc
+
+
+def test_a_ninth_building_finds_no_room_even_by_a_ruling() -> None:
+    board = own(building(), "red", coast=("market",) * 8)
+    after = ruled(board, kind="build", seat="red", building="shed")
+    assert after.players["red"].coast == board.players["red"].coast
+    assert after.tiles == {}

@@ -216,3 +216,22 @@ def test_the_table_is_right_whatever_is_ruled(name: str) -> None:
         for seat in ("", *ruled.seats):
             GAME.options(ruled, seat)
         assert msgspec.json.decode(msgspec.json.encode(ruled), type=GAME.state_type) == ruled
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_after_rulings_the_table_plays_on_to_its_end(seed: int) -> None:
+    random = Random(seed)
+    fleet = seed % 2 == 1
+    game = Game(2 if fleet else 3, seed, silent_fleet=fleet)
+    for _ in range(random.randint(5, 120)):
+        game.step()
+    for _ in range(6):
+        named = [m for m in universe(game.state) if "nowhere" not in repr(m)]
+        game.state = GAME.apply(game.state, GAME.moves.decode(random.choice(named)), 1).state
+        for seat in ("", *game.setup.seats):
+            for option in GAME.options(game.state, seat):
+                if option.kind not in ("teach", "lay"):
+                    for move in spelled(option):
+                        assert GAME.check(game.state, GAME.moves.decode(move)) == ()
+    game.run()
+    whole(game.state)
