@@ -174,30 +174,8 @@ class Close(Move, frozen=True, kw_only=True, tag="close"):
     """The audit is done: the round ends."""
 
 
-KINDS: tuple[type[Move], ...] = (
-    Uncover,
-    Lay,
-    Crown,
-    Start,
-    Order,
-    Scrap,
-    Build,
-    Salary,
-    Activate,
-    Spend,
-    Pass,
-    Ship,
-    Occupy,
-    Attack,
-    Pay,
-    Draw,
-    Collect,
-    Remember,
-    ReactTo,
-    React,
-    Done,
-    Slot,
-    Discard,
-    Adjust,
-    Close,
-)
+BEFORE: tuple[type[Move], ...] = (Uncover, Lay, Crown, Start, Order, Scrap, Build, Salary)
+TURNS: tuple[type[Move], ...] = (Activate, Spend, Pass, Ship, Occupy, Attack, Pay, Draw)
+SMALL: tuple[type[Move], ...] = (Collect, Remember, ReactTo, React, Done)
+AFTER: tuple[type[Move], ...] = (Slot, Discard, Adjust, Close)
+KINDS: tuple[type[Move], ...] = (*BEFORE, *TURNS, *SMALL, *AFTER)

@@ -173,3 +173,13 @@ def test_a_track_of_unknown_length_is_asked_for_and_the_governor_only_at_the_las
     )
     assert refusal.rule == "END-GOV-04"
     assert len(refusal.facts["keys"]) == 4  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("END-COMP-04")
+def test_no_more_tokens_of_a_type_than_the_box_has() -> None:
+    board = play(shipping(), kind="ship", seat="red", to="track.india")
+    board = own(board, "blue", tokens={"pay": 2})
+    collect = {"kind": "collect", "seat": "red", "cell": "track.india.1", "token": "pay"}
+    assert refused(board, **collect) == [("END-COMP-04", "no_such_token_left")]
+    assert "pay" not in offers(board, "red")["collect"]
+    assert len(offers(board, "red")["collect"]) == 7
