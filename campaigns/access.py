@@ -48,7 +48,7 @@ def table_or_404(request: HttpRequest, code: str) -> Session:
 
 def campaign_or_404(request: HttpRequest, code: str) -> Campaign:
     """The campaign of this address, if this browser may see it."""
-    campaign = Campaign.objects.select_related("group").filter(code=code).first()
+    campaign = Campaign.objects.select_related("group", "story").filter(code=code).first()
     if campaign is None:
         raise Http404
     if not campaign.group.is_demo and campaign.group_id not in my_groups(request):

@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.models import Group
+from campaigns.models import Group, Session
 from campaigns.selectors.tables import new_key
 from companion import wording
 from rules.core.layout import Item, items_of
@@ -108,3 +108,11 @@ def people_of(group: Group | None) -> list[Any]:
     if group is None:
         return []
     return list(group.people.order_by("-last_played_at", "name")[:PEOPLE])
+
+
+def people_to_choose(group: Group, at: Session | None) -> list[Any]:
+    """Who somebody at the door may be: the people of this table first; no seat that plays itself."""
+    automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
+    played = group.people.exclude(colour__in=automatic).order_by("-last_played_at", "name")
+    here = {seat.person_id for seat in at.seats.all()} if at else set()
+    return sorted(played[:50], key=lambda person: person.pk not in here)[:PEOPLE]

@@ -53,17 +53,31 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "asks": ask_views(campaign, state),
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
+        "seat_rows": seat_rows(state, {}),
         "colours": [
             (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
         ],
         "effects": effects_of(session, rows[0], then.at(rows[0].seq)) if rows else [],
-        "log": [line_of(session, row, then.at(row.seq)) for row in rows],
-        "undo": _undo(campaign, rows, then),
+        "log": [line_of(session, row, then.at(row.seq), open_) for row in rows],
+        "undo": _undo(campaign, rows, then, open_),
         "branches": branches(state),
         **closing(campaign, state, options, names),
         "moves_url": reverse("story-moves", args=[campaign.code]),
         "demo": campaign.group.is_demo,
     }
+
+
+def seat_rows(state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The rows of the form that opens an evening: what was typed, or the people of last time."""
+    last = state.archives[-1].players if state.archives else ()
+    free = wording.seats("maracaibo")
+    rows = []
+    for index in range(4):
+        before = last[index] if index < len(last) else None
+        name = sent.get(f"seat-{index}-name", before.who if before else "")
+        colour = sent.get(f"seat-{index}-colour", before.seat if before else free[index])
+        rows.append({"index": index, "name": name, "colour": colour})
+    return rows
 
 
 def see(campaign: Campaign) -> Visible:
@@ -122,9 +136,8 @@ def _needless(move: Mapping[str, Any], all_moves: list[dict[str, Any]]) -> bool:
 
 
 def _button(move: Mapping[str, Any], names: Mapping[str, str], open_: Open) -> dict[str, Any]:
-    chosen = {"choice": open_.label(move["card"], move["choice"])} if "choice" in move else {}
     return {
-        "label": words.button({**move, **chosen}, names),
+        "label": words.button({**move, **_chosen(move, open_)}, names),
         "move": to_json(move),
         "kind": move["kind"],
         "confirm": bool(move.get("confirmed")),
@@ -158,11 +171,13 @@ def effects_of(session: Session, row: LogLine, names: Mapping[str, str]) -> list
     return [effect_view(effect, names) for effect in done.effects]
 
 
-def line_of(session: Session, row: LogLine, names: Mapping[str, str]) -> dict[str, Any]:
+def line_of(
+    session: Session, row: LogLine, names: Mapping[str, str], open_: Open
+) -> dict[str, Any]:
     """A line of the story's log in words."""
     line = read_line(row)
     if line.kind == "move" and line.move is not None:
-        said = words.line(line.move, names)
+        said = words.line({**line.move, **_chosen(line.move, open_)}, names)
     else:
         said = logs.text(session.game, {}, line)
     return {
@@ -175,10 +190,16 @@ def line_of(session: Session, row: LogLine, names: Mapping[str, str]) -> dict[st
     }
 
 
-def _undo(campaign: Campaign, rows: list[LogLine], names: Names) -> Any:
+def _chosen(move: Mapping[str, Any], open_: Open) -> dict[str, str]:
+    """The label of a choice instead of its id."""
+    return {"choice": open_.label(move["card"], move["choice"])} if "choice" in move else {}
+
+
+def _undo(campaign: Campaign, rows: list[LogLine], names: Names, open_: Open) -> Any:
     last = next((row for row in rows if row.move is not None and row.struck_by is None), None)
     if last is None:
         return None
     url = reverse("story-undo", args=[campaign.code, last.seq])
     move = read_move(last)
-    return {"url": url, "label": words.line(move, names.at(last.seq)), "kind": move["kind"]}
+    said = words.line({**move, **_chosen(move, open_)}, names.at(last.seq))
+    return {"url": url, "label": said, "kind": move["kind"]}

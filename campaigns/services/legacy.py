@@ -18,6 +18,12 @@ from rules.maracaibo.campaign.seen import lesson
 from rules.registry import CAMPAIGN_SHEET, campaign
 
 GAME = "maracaibo"
+STATUS = {
+    "active": Campaign.Status.RUNNING,
+    "resting": Campaign.Status.RESTING,
+    "finished": Campaign.Status.FINISHED,
+    "abandoned": Campaign.Status.ABANDONED,
+}
 
 
 @transaction.atomic
@@ -43,9 +49,18 @@ def begin_legacy(group: Group, name: str, places: str) -> Campaign:
 def tell(found: Campaign, data: object, post: Post, reason: str = "") -> Written:
     """Record a move of the story; what the group's box already knows of it is told right after."""
     story = _story(found)
-    if reason.strip():
-        return _with_lesson(found, record_ruling(story, data, reason, post), post)
-    return _with_lesson(found, record_move(story, data, post), post)
+    ruled = reason.strip()
+    written = record_ruling(story, data, reason, post) if ruled else record_move(story, data, post)
+    return _in_step(found, _with_lesson(found, written, post))
+
+
+def _in_step(found: Campaign, written: Written) -> Written:
+    """A campaign with a story rests, ends and goes on as its story does."""
+    status = STATUS[read_state(written.session).status]
+    if status != found.status:
+        Campaign.objects.filter(pk=found.pk).update(status=status)
+        found.status = status
+    return written
 
 
 def _with_lesson(found: Campaign, written: Written, post: Post) -> Written:
@@ -58,12 +73,14 @@ def _with_lesson(found: Campaign, written: Written, post: Post) -> Written:
     return record_move(session.pk, plain(taught), Post(by=post.by))
 
 
+@transaction.atomic
 def take_back(found: Campaign, to: int, post: Post) -> Written:
-    return history.take_back(_story(found), to, post)
+    return _in_step(found, history.take_back(_story(found), to, post))
 
 
+@transaction.atomic
 def redo(found: Campaign, post: Post) -> Written:
-    return history.redo(_story(found), post)
+    return _in_step(found, history.redo(_story(found), post))
 
 
 def _story(found: Campaign) -> int:

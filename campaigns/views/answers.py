@@ -74,6 +74,7 @@ def misspelled(request: HttpRequest, session: Session, error: Exception) -> Http
     sentence = _("“%(place)s” could not be read. Nothing was written.")
     if isinstance(error, NotWhole):
         sentence = _("“%(place)s” wants a whole number. Nothing was written.")
+        reason = ""
     context = {"sentence": sentence % {"place": field}, "reason": reason}
     return _draw(request, session, "campaigns/_notice.html", context, 400)
 

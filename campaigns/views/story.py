@@ -15,12 +15,13 @@ from campaigns.access import campaign_or_404
 from campaigns.errors import Closed, NothingThere, NotYours, Stale
 from campaigns.models import Campaign
 from campaigns.records import read_state, to_json
-from campaigns.selectors.story import names_of, story_context, story_of
+from campaigns.selectors.story import names_of, seat_rows, story_context, story_of
 from campaigns.selectors.tables import new_key
 from campaigns.services import legacy
 from campaigns.text import one_line
 from campaigns.views.answers import refusal_view
 from campaigns.views.parsing import move_of, post_of, whole
+from campaigns.views.tables import qr
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
@@ -67,6 +68,13 @@ def _next(request: HttpRequest, code: str) -> str:
 def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:
     """The story page, fresh from the database."""
     context = {**story_context(legacy_or_404(request, code)), **more}
+    campaign = context["campaign"]
+    join_url = reverse("join", args=[campaign.group.join_code]) + f"?c={campaign.code}"
+    context["share_url"] = request.build_absolute_uri(join_url)
+    context["qr_svg"] = qr(context["share_url"])
+    if request.method == "POST" and "seat-0-name" in request.POST:
+        state = read_state(story_of(campaign))
+        context |= {"seat_rows": seat_rows(state, request.POST), "solo": "solo" in request.POST}
     context["branch_from"] = request.GET.get("from", "")
     return render(request, "campaigns/story.html", context, status=status)
 

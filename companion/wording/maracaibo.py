@@ -13,7 +13,7 @@ POINTS = _("VP")
 OPTIONS = {
     "solo": (
         _("Alone against Mary"),
-        _("Seat yourself and Mary; her income and her bonuses are counted too."),
+        _("Seat only yourself: Mary sits down by herself, and her bonuses are counted too."),
     ),
 }
 
@@ -250,7 +250,7 @@ CHOICES: dict[str, dict[str, Any]] = {
 
 REFUSALS = {
     "no_such_colour": _("The box has no pieces of this colour."),
-    "alone_needs_mary": _("Alone you play against Mary: give her the second seat."),
+    "alone_needs_mary": _("Alone you play against Mary: tick that option, and she takes her seat."),
     "solo_is_for_one": _("Only one player can play against Mary; you have %(have)s."),
     "mary_only_alone": _("Mary plays only when you are alone."),
     "beyond_the_lap": _(

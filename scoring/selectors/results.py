@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.models import Session
-from campaigns.selectors.log import when
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import PadView, pad_view, sentence_of
 from campaigns.selectors.tables import marks_at, new_key, title_of, url_of
@@ -62,7 +63,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         "title": title_of(marks),
         "game": session.game,
         "game_name": wording.name(session.game),
-        "when": when(session.finished_at or session.created_at),
+        "date": day_of(session),
         "version": session.version,
         "job": context["job"],
         "url": url_of(session),
@@ -81,6 +82,11 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         }
         context |= {"bars": bars(pad, view), "headline": headline(pad, marks), "pad": view}
     return context | {"result": result}
+
+
+def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
+    """The day of the result, without its hour."""
+    return date_format(timezone.localtime(session.finished_at or session.created_at), form)
 
 
 def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
@@ -126,14 +132,15 @@ def headline(pad: Pad, marks: Mapping[str, Mark]) -> str:
 
 
 def _telling_row(pad: Pad, first: str, second: str) -> str:
-    """The row in which the winner gained most on the second."""
+    """The row without which the winner would not be ahead; none where no single one decided."""
     gains = {
         row.id: (row.cells[first].points or 0) - (row.cells[second].points or 0)
         for row in pad.rows
         if row.kind == "score"
     }
     best = max(gains, key=lambda row: gains[row])
-    return wording.row(pad.game, best) if gains[best] > 0 else ""
+    ahead = (pad.totals[first] or 0) - (pad.totals[second] or 0)
+    return wording.row(pad.game, best) if gains[best] >= ahead else ""
 
 
 def ties(pad: Pad) -> str:

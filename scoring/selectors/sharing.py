@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 
 from campaigns.models import Session
 from campaigns.selectors.pads import pad_view
@@ -13,7 +11,7 @@ from campaigns.selectors.tables import marks_at, title_of
 from companion import wording
 from scoring.models import Score, Share
 from scoring.selectors.bgstats import push_link
-from scoring.selectors.results import bars, headline, pad_of, placed, ties
+from scoring.selectors.results import bars, day_of, headline, pad_of, placed, ties
 
 
 def shared_context(score: Score) -> dict[str, Any]:
@@ -25,7 +23,7 @@ def shared_context(score: Score) -> dict[str, Any]:
         "title": title_of(marks),
         "game": session.game,
         "game_name": wording.name(session.game),
-        "when": day_of(session),
+        "date": day_of(session),
         "rows": view.rows,
         "seats": view.seats,
         "placed": placed(pad, marks),
@@ -60,8 +58,3 @@ def share_panel(score: Score, absolute: Callable[[str], str]) -> dict[str, Any]:
 
 def _shares(session: Session) -> list[Share]:
     return list(Share.objects.filter(score__session=session))
-
-
-def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
-    """The day of the result, without its hour."""
-    return date_format(timezone.localtime(session.finished_at or session.created_at), form)

@@ -1,16 +1,20 @@
 """Standings of a campaign: evening by evening, totals and wins of each person."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Prefetch
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Seat, Session
+from campaigns.records import read_state
 from campaigns.selectors.marks import Mark, mark
 from campaigns.selectors.tables import url_of
+from companion import wording
 from scoring.models import Score, Standing
 
 # what the places are worth, first place first; "points" adds up the game's own totals instead
@@ -51,7 +55,11 @@ def worth(places: str, place: int | None, total: int | None) -> int:
 
 
 def standings(campaign: Campaign) -> dict[str, Any]:
-    """Evenings in order and the people ranked, in a fixed number of queries."""
+    """Evenings in order and the people ranked, in a fixed number of queries.
+
+    A campaign with a story has the results that went into its archives."""
+    if campaign.story is not None:
+        return story_standings(campaign, campaign.story)
     sessions = list(_sessions(campaign))
     rows: dict[int, Row] = {}
     for number, session in enumerate(sessions):
@@ -61,10 +69,39 @@ def standings(campaign: Campaign) -> dict[str, Any]:
                 person = mark(session.game, standing.seat, standing.person.name)
                 row = rows[standing.person_id] = Row(person)
             row.evenings += [None] * (number - len(row.evenings))
-            row.evenings.append(_add(row, campaign, standing))
+            told = (standing.total, standing.place, standing.winner)
+            row.evenings.append(_added(row, campaign, *told))
     for row in rows.values():
         row.evenings += [None] * (len(sessions) - len(row.evenings))
-    return {"evenings": [_evening(session) for session in sessions], "rows": _ranked(rows)}
+    return {"evenings": [_evening(session) for session in sessions], "rows": _ranked(rows.values())}
+
+
+def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
+    """The standings from the archives of a legacy campaign: people by their names."""
+    archives = [one for one in read_state(story).archives if one.results]
+    rows: dict[str, Row] = {}
+    for number, archive in enumerate(archives):
+        ranked = sorted(archive.results.values(), reverse=True)
+        for player in archive.players:
+            total = archive.results.get(player.seat)
+            if total is None:
+                continue
+            name = player.who or wording.seat(story.game, player.seat)
+            row = rows.setdefault(name, Row(mark(story.game, player.seat, name)))
+            row.evenings += [None] * (number - len(row.evenings))
+            won = player.seat in archive.winners
+            row.evenings.append(_added(row, campaign, total, ranked.index(total) + 1, won))
+    for row in rows.values():
+        row.evenings += [None] * (len(archives) - len(row.evenings))
+    evenings = [
+        Evening(
+            url=reverse("story-archive", args=[campaign.code, one.evening]),
+            label=_("Evening %(number)s") % {"number": one.evening},
+            open=False,
+        )
+        for one in archives
+    ]
+    return {"evenings": evenings, "rows": _ranked(rows.values())}
 
 
 def _sessions(campaign: Campaign) -> Iterable[Session]:
@@ -87,22 +124,19 @@ def _results(session: Session) -> list[Standing]:
     return list(scores[0].standings.all()) if scores else []
 
 
-def _add(row: Row, campaign: Campaign, standing: Standing) -> dict[str, Any]:
-    gained = worth(campaign.places, standing.place, standing.total)
+def _added(
+    row: Row, campaign: Campaign, total: int | None, place: int | None, winner: bool
+) -> dict[str, Any]:
+    gained = worth(campaign.places, place, total)
     row.total += gained
-    row.wins += standing.winner
+    row.wins += winner
     row.played += 1
-    return {
-        "gained": gained,
-        "total": standing.total,
-        "place": standing.place,
-        "winner": standing.winner,
-    }
+    return {"gained": gained, "total": total, "place": place, "winner": winner}
 
 
-def _ranked(rows: Mapping[int, Row]) -> list[Row]:
+def _ranked(rows: Iterable[Row]) -> list[Row]:
     """By standing, then by wins; equal in both share the place."""
-    ranked = sorted(rows.values(), key=lambda row: (-row.total, -row.wins, row.mark.name))
+    ranked = sorted(rows, key=lambda row: (-row.total, -row.wins, row.mark.name))
     for index, row in enumerate(ranked):
         before = ranked[index - 1] if index else None
         same = before and (before.total, before.wins) == (row.total, row.wins)

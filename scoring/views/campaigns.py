@@ -45,7 +45,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         sent = [request.POST.get(name, "") for name in ("game", "name", "places")]
         try:
             game, name, places = sent
-            if request.POST.get("legacy") and game == legacy.GAME:
+            if request.POST.get("legacy"):
                 campaign = legacy.begin_legacy(own_group(request), name, places)
             else:
                 campaign = begin_campaign(own_group(request), game, name, places)
@@ -75,7 +75,9 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
         "standings": standings(found),
         "turns": [
             (status, TURNS[status]()) for status, froms in WAYS.items() if found.status in froms
-        ],
+        ]
+        if found.story_id is None  # a story has its own moves for this
+        else [],
         "demo": found.group.is_demo,
     }
     return render(request, "scoring/campaign.html", context)

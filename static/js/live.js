@@ -65,6 +65,11 @@ if (strip) {
   });
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);
+  // The stream may have brought the line already that this answer appends.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const line = event.detail.target?.id === "log-lines" && event.detail.fragment?.querySelector?.("li[id]");
+    if (line && document.getElementById(line.id)) event.detail.shouldSwap = false;
+  });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
   window.addEventListener("online", connect);
   window.addEventListener("offline", () => show("offline"));

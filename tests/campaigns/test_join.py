@@ -1,6 +1,7 @@
 """Joining a group by its link: no account, a name for the log, strangers stay out."""
 
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.models import Group, Session
 from tests.tables import CHAIRS
@@ -41,3 +42,14 @@ def test_a_link_with_a_foreign_table_leads_to_the_history(stranger: Client, grou
 def test_odd_characters_in_a_link_are_no_server_error(stranger: Client, group: Group) -> None:
     answer = stranger.post(f"/g/{group.join_code}/?t=%00", {"name": "\x00"})
     assert answer.status_code == 302
+
+
+def test_the_people_of_the_table_are_offered_first_and_mary_never(
+    stranger: Client, group: Group, table: Session
+) -> None:
+    for number in range(14):
+        group.people.create(name=f"Гость {number:02}", last_played_at=timezone.now())
+    group.people.create(name="Мэри", colour="mary", last_played_at=timezone.now())
+    page = stranger.get(f"/g/{group.join_code}/?t={table.code}").content.decode()
+    assert all(chair.name in page for chair in CHAIRS)
+    assert "Мэри" not in page
