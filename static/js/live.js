@@ -25,7 +25,10 @@ async function refresh() {
   const open = form();
   const action = open?.getAttribute("action");
   const before = action && cellOf(action)?.textContent;
-  await htmx.ajax("GET", `${strip.dataset.live}parts/?since=${version}`, { source: strip, swap: "none" });
+  const url = `${strip.dataset.live}parts/?since=${version}`;
+  const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
+  htmx.swap(document.body, await answer.text(), { swapStyle: "none" });
   see();
   // An entry layer may go on only if nobody touched its own cell: then its base is the fresh table.
   const field = open?.querySelector("[name=version]");
