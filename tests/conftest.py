@@ -10,6 +10,18 @@ pytest_plugins = ["tests.processes", "tests.pages", "tests.tables"]
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
 BROWSER = {"chromium"}
+SLOW = (
+    "random",
+    "/games/",
+    "test_cli",
+    "test_docs",
+    "test_junk",
+    "1000",
+    "constant_number",
+    "rescore",
+    "picture",
+    "spoilers",
+)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,10 +45,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("db")
         if used & BROWSER:
             item.add_marker("browser")
+        if _is_slow(item):
+            item.add_marker("slow")
         if used & SERVERS:
             item.add_marker("servers")
         if not ready and item.get_closest_marker("servers"):
             item.add_marker(absent)
+
+
+def _is_slow(item: pytest.Item) -> bool:
+    """Random play, properties, whole recorded games and runs of a thousand lines: not for every save."""
+    if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+        return True
+    return any(part in item.nodeid for part in SLOW)
 
 
 def _is_django(case: type | None) -> bool:

@@ -3,6 +3,8 @@ const strip = document.querySelector("[data-live]");
 let version = Number(strip?.dataset.version ?? 0);
 let source = null;
 let polling = null;
+let sending = 0; // answers to our own taps that are under way: they bring the fresh table themselves
+let behind = false; // news came meanwhile
 
 const form = () => document.querySelector("dialog#layer[open] form[data-entry]");
 const cellOf = (action) => [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
@@ -22,13 +24,16 @@ const typing = () => document.querySelector("#story form[data-edited], #story :i
 async function refresh() {
   const chip = document.querySelector("[data-moved-on]");
   if (chip && typing()) { chip.hidden = false; return; }
+  if (sending) { behind = true; return; }
   const open = form();
   const action = open?.getAttribute("action");
   const before = action && cellOf(action)?.textContent;
   const url = `${strip.dataset.live}parts/?since=${version}`;
   const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
   if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
-  htmx.swap(document.body, await answer.text(), { swapStyle: "none" });
+  const parts = await answer.text();
+  if (sending) { behind = true; return; }
+  htmx.swap(document.body, parts, { swapStyle: "none" });
   see();
   // An entry layer may go on only if nobody touched its own cell: then its base is the fresh table.
   const field = open?.querySelector("[name=version]");
@@ -65,6 +70,13 @@ if (strip) {
   document.addEventListener("input", (event) => {
     const form = event.target.closest("#story form");
     if (form) form.dataset.edited = "";
+  });
+  document.addEventListener("htmx:beforeSend", () => { sending += 1; });
+  document.addEventListener("htmx:afterRequest", () => {
+    sending = Math.max(0, sending - 1);
+    if (sending || !behind) return;
+    behind = false;
+    setTimeout(refresh, 100);
   });
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);
