@@ -1,6 +1,6 @@
 """What a game answers, and nothing else is public."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.core.box import FactSpec
@@ -8,7 +8,7 @@ from rules.core.calculator import Calculator
 from rules.core.layout import Layout
 from rules.core.move import Codec, Move
 from rules.core.option import Option
-from rules.core.outcome import Outcome
+from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad
 from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
@@ -60,3 +60,24 @@ class Game(Protocol[State, Count]):
 
     def pad(self, count: Count) -> Pad:
         """The pad, from facts recorded or typed in."""
+
+
+class Refereed(Game[State, Count], Protocol):
+    """A game that can also be refereed move by move; its states at that depth have a `phase` and
+    an `actor()`."""
+
+    referee_options_type: Any
+
+    def checklist(self, state: State) -> tuple[Effect, ...]:
+        """What to put where before the first move."""
+
+    def candidates(self, state: State, seat: str) -> Sequence[Option]:
+        """What the table may rule for a seat: moves that can be spelled, legal or not."""
+
+    def draws(self, state: State) -> tuple[str, ...]:
+        """The kinds of move that the app may draw for the table now."""
+
+    def drawn(
+        self, state: State, kind: str, shuffle: Callable[[list[Any]], None]
+    ) -> dict[str, Any]:
+        """The move that chance makes; `shuffle` mixes a list in place, so that the engine stays pure."""

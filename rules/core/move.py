@@ -17,6 +17,11 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_f
 
     v: int = 1
 
+    @property
+    def by_seat(self) -> str | None:
+        """Whose move it is; None where it is the whole table's."""
+        return getattr(self, "seat", None)
+
 
 class Enter(Move, frozen=True, kw_only=True, tag="enter"):
     """Facts counted for one seat (or for the whole table when `seat` is null).

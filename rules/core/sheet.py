@@ -39,13 +39,15 @@ class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
 class Bound(Struct, frozen=True, kw_only=True):
     """The least and the most that an item can be, the rule that says so, and a code for each side.
 
-    A `high` of None leaves the most to another bound of the same item."""
+    A `high` of None leaves the most to another bound of the same item; `low_rule` is the rule of
+    the least where another one says it."""
 
     rule: str
     code: str
     low: int = 0
     high: int | None = 99
     low_code: str = "less_than_possible"
+    low_rule: str = ""
     facts: Mapping[str, int] = {}
 
 
@@ -233,7 +235,9 @@ def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Itera
     for bound in bounds:
         facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, **bound.facts}
         if value < bound.low:
-            yield Refusal(bound.rule, bound.low_code, {**facts, "least": bound.low})
+            yield Refusal(
+                bound.low_rule or bound.rule, bound.low_code, {**facts, "least": bound.low}
+            )
         elif bound.high is not None and value > bound.high:
             yield Refusal(bound.rule, bound.code, {**facts, "most": bound.high})
 

@@ -4,16 +4,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.core.box import read_facts
+from rules.core.boxfile import Progress
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach
 from rules.core.option import Option
-from rules.core.outcome import Outcome
+from rules.core.outcome import Effect, Outcome
 from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 from rules.core.spelling import Misspelled, spell
 from rules.endeavor.count import Count
 from rules.endeavor.referee.apply import apply_move, check_move
-from rules.endeavor.referee.boxfile import Progress, box_progress
+from rules.endeavor.referee.boxfile import audit_box, box_progress
+from rules.endeavor.referee.candidates import candidates
+from rules.endeavor.referee.chance import Shuffle, drawn, draws
+from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.moves import KINDS
 from rules.endeavor.referee.options import options_of
@@ -67,5 +71,25 @@ class Refereed(Endeavor):
     def count(self, state: Any) -> Count:
         return count_of(state) if isinstance(state, Board) else super().count(state)
 
+    def checklist(self, state: Board) -> tuple[Effect, ...]:
+        """What to put where before the first move."""
+        return checklist(state)
+
+    def candidates(self, state: Board, seat: str) -> Sequence[Option]:
+        """What the table may rule for a seat, legal or not."""
+        return candidates(state, seat)
+
+    def draws(self, state: Board) -> tuple[str, ...]:
+        """What the app may draw for the table now."""
+        return draws(state)
+
+    def drawn(self, state: Board, kind: str, shuffle: Shuffle) -> dict[str, Any]:
+        """The move that chance makes."""
+        return drawn(state, kind, shuffle)
+
     def box_progress(self, box: dict[str, Any]) -> tuple[Progress, ...]:
         return box_progress(box)
+
+    def audit_box(self, box: dict[str, Any]) -> tuple[Refusal, ...]:
+        """Every rule that a box breaks: against the rulebook, out of range, beyond the counts."""
+        return audit_box(box)

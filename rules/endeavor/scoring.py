@@ -66,7 +66,9 @@ class Endeavor(SheetGame[Count]):
         if item in EVENTS:
             yield Bound(rule="END-EVT-04", code="more_than_pad_holds")
         elif item in STATS:
-            yield Bound(rule="END-STAT-02", code="beyond_the_track", high=LONGEST)
+            # markers start on 0 and only ever move right
+            start = "END-SETUP-12"
+            yield Bound(rule="END-STAT-02", code="beyond_the_track", high=LONGEST, low_rule=start)
         elif item == "cities":
             yield _discs(harbour=own.harbour or 0)
             if two := max(own.two_glory_cities or 0, 0):

@@ -36,6 +36,7 @@ from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import do_discard, do_slot, refuse_discard, refuse_slot
 from rules.endeavor.referee.draw import do_draw, refuse_draw
 from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.known import card_key, symbols
 from rules.endeavor.referee.occupy import do_occupy, refuse_occupy
 from rules.endeavor.referee.options import EVENTS
 from rules.endeavor.referee.pay import do_pay, refuse_pay
@@ -56,6 +57,7 @@ from rules.endeavor.referee.silent import do_react, do_react_to, refuse_react, r
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.turns import kind_of, refuse_turn
 from rules.endeavor.referee.words import ACTIONS
+from rules.endeavor.tracks import STATS
 
 
 def _nothing(board: Board, move: Move) -> Iterator[Refusal]:
@@ -111,6 +113,7 @@ def apply_move(board: Board, move: Move, at: int) -> Outcome[Board]:
     if isinstance(move, Teach):
         box = {k: v for k, v in {**board.box, **move.facts}.items() if v is not None}
         desk.set(box=box)
+        _follow_symbols(desk, board)
     elif isinstance(move, Enter):
         _enter(desk, move)
     else:
@@ -118,6 +121,16 @@ def apply_move(board: Board, move: Move, at: int) -> Outcome[Board]:
         _used(desk, board, move)
     advance(desk)
     return Outcome(desk.board, tuple(desk.effects))
+
+
+def _follow_symbols(desk: Desk, before: Board) -> None:
+    """What is told of a card or building that a player already has moves the markers now."""
+    for seat, own in before.players.items():
+        things = [card_key(card) for card in own.cards]
+        for thing in (*things, *(f"building.{tile.kind}" for tile in own.coast)):
+            old, new = symbols(before.box, thing), symbols(desk.board.box, thing)
+            for stat in STATS:
+                desk.marker(seat, stat, new.get(stat, 0) - old.get(stat, 0))
 
 
 def _used(desk: Desk, before: Board, move: Move) -> None:

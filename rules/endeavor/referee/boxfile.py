@@ -3,13 +3,11 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-import msgspec
-from msgspec import Struct
-
-from rules.core.box import read_facts, refuse_facts
+from rules.core import boxfile
+from rules.core.box import refuse_facts
+from rules.core.boxfile import Progress
 from rules.core.move import Value
 from rules.core.refusal import Fact, Refusal
-from rules.core.spelling import Misspelled, spell_json
 from rules.endeavor.referee.chart import mapped, round_cells
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.known import Facts, building_level, card_key, fact, kinds, symbol_keys
@@ -22,25 +20,6 @@ from rules.endeavor.referee.words import (
     TOKENS_IN_BOX,
 )
 from rules.endeavor.tracks import STATS
-
-FORMAT = "shiplog-box"
-
-
-class Progress(Struct, frozen=True):
-    """So many of so many known: "31 of 42 cards"."""
-
-    family: str
-    known: int
-    total: int
-
-
-class BoxFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One box as one file."""
-
-    format: str = FORMAT
-    v: int = 1
-    game: str
-    facts: dict[str, Value]
 
 
 def _whole(box: Facts, thing: str, *more: str) -> bool:
@@ -96,20 +75,12 @@ def _refuse_levels(box: Facts, stat: str) -> Iterator[Refusal]:
 
 def write_box(box: Mapping[str, Value]) -> bytes:
     """The box as a file; keys sorted, so that equal boxes are equal files."""
-    known: dict[str, Value] = {k: v for k, v in sorted(box.items()) if v is not None}
-    file = BoxFile(game="endeavor", facts=known)
-    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+    return boxfile.write_box("endeavor", box)
 
 
 def read_box(text: bytes | str) -> dict[str, Value]:
     """The facts of a box file; `Misspelled` with the place where it is foreign or damaged."""
-    file = spell_json(text, BoxFile)
-    if file.format != FORMAT or file.v != 1:
-        raise Misspelled(f"not a box file: {file.format!r} v{file.v}", "$.format")
-    if file.game != "endeavor":
-        raise Misspelled(f"this is the box of {file.game}, not of endeavor", "$.game")
-    read_facts(FACTS, file.facts)
-    return dict(file.facts)
+    return boxfile.read_box("endeavor", FACTS, text)
 
 
 def audit_box(box: Facts) -> tuple[Refusal, ...]:

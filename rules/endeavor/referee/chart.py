@@ -54,9 +54,10 @@ def round_cells(box: Facts, side: str) -> int:
 
 def uncharted(board: Board, kind: str, zones: Iterable[str]) -> list[str]:
     """The zones that may have a city or fleet which the box does not know yet."""
-    if round_cells(board.box, board.side) >= TOKENS_IN_BOX:
+    found = [where for where in zones if board.box.get(all_key(board, kind, where)) is not True]
+    if not found or round_cells(board.box, board.side) >= TOKENS_IN_BOX:
         return []
-    return [where for where in zones if board.box.get(all_key(board, kind, where)) is not True]
+    return found
 
 
 def all_key(board: Board, kind: str, where: str) -> str:

@@ -31,8 +31,10 @@ def _steps(board: Board) -> Iterator[Effect]:
     for seat in board.seats:
         yield Effect("take_components", seat, {"discs": DISCS})
     if board.option("silent_fleet"):
-        colour = str(board.setup.options.get("fleet_colour", ""))
-        yield Effect("fleet_discs", None, {"discs": DISCS, "colour": colour})
+        if colour := str(board.setup.options.get("fleet_colour") or ""):
+            yield Effect("fleet_discs", None, {"discs": DISCS, "colour": colour})
+        else:
+            yield Effect("fleet_discs_of_any", None, {"discs": DISCS})
     if board.option("events"):
         yield Effect("set_up_events")
     yield Effect("draw_first_player")

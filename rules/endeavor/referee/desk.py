@@ -58,7 +58,8 @@ class Desk:
         self.put(seat, stats={**self.player(seat).stats, stat: new})
         self.touch(seat, stat)
         found = level(self.board.box, stat, new)
-        self.tell("move_marker", seat, stat=stat, old=old, new=new, level=found)
+        same = found == level(self.board.box, stat, old)
+        self.tell("move_marker", seat, stat=stat, old=old, new=new, level=None if same else found)
         if old <= EXTENDED < new:
             self.tell("put_extender", seat, stat=stat)
 

@@ -39,6 +39,11 @@ class Crown(Move, frozen=True, kw_only=True, tag="crown"):
 
     seat: Seat
 
+    @property
+    def by_seat(self) -> None:
+        """Nobody's: the table drew it."""
+        return None
+
 
 class SeatMove(Move, frozen=True, kw_only=True):
     """Something that one seat decides."""

@@ -116,6 +116,7 @@ def do_lay(desk: Desk, move: m.Lay) -> None:
         desk.set(laid=laid)
         if cell not in desk.board.emptied and token_left(desk.board, token):
             desk.set(laid={**laid, cell: token})
+    desk.tell("tokens_laid", None, n=len(move.tokens))
 
 
 # ------------------------------------------------------------ crown and starting buildings

@@ -6,7 +6,7 @@ from rules.core.outcome import Effect, Outcome
 from rules.core.refusal import Fact
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
-from rules.maracaibo.campaign.archive import Archive, Event, sealed
+from rules.maracaibo.campaign.archive import Archive, Event, bag_of, sealed
 from rules.maracaibo.campaign.ids import FIRST, TOKENS, Start, effect
 from rules.maracaibo.campaign.pieces import Pieces, TokenAt, packed, unpacked
 from rules.maracaibo.campaign.state import Evening, State
@@ -90,21 +90,29 @@ def _with_card(state: State, card: str, rule: str, effects: tuple[Effect, ...]) 
 def _replaced(state: State) -> tuple[Effect, ...]:
     if state.bag is None:
         return ()
-    return (effect("empty_bag", "MAR-CAMP-08", evening=state.bag),)
+    left = bag_of(state.archive(state.bag)).deck
+    empty = effect("empty_bag", "MAR-CAMP-08", evening=state.bag)
+    return (empty, *(effect("out_of_deck", "MAR-CAMP-08", card=card) for card in left))
 
 
 def close_evening(state: State, move: m.CloseEvening, at: int) -> Outcome[State]:
     evening = state.evening
     if evening is None:
         return Outcome(state)
-    if evening.start == "free" and evening.before is not None:
-        after = replace(state, evening=None, asked=None, pieces=evening.before)
-        return Outcome(after, (effect("pack_free_game", "MAR-FREE-07"),))
     if evening.start is None:
         return Outcome(replace(state, evening=None, asked=None))
     winners = _winners(evening, move.results)
     state = told(state, "evening_closed", at, winners=winners)
     archive = _archived(state, evening.start, move.results, winners)
+    if evening.start == "free" and evening.before is not None:
+        after = replace(
+            state,
+            evening=None,
+            asked=None,
+            pieces=evening.before,
+            free_games=(*state.free_games, archive),
+        )
+        return Outcome(after, (effect("pack_free_game", "MAR-FREE-07"),))
     effects = _packing(state, archive)
     state = replace(
         state,

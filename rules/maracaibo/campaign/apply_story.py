@@ -1,6 +1,5 @@
 """What happens when a card is opened, followed, voted on or fulfilled, and when a round ends."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -10,17 +9,21 @@ from rules.core.outcome import Effect, Outcome
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.apply_life import told
 from rules.maracaibo.campaign.cards import Decide, ReadNow, Take
+from rules.maracaibo.campaign.check_story import openable
+from rules.maracaibo.campaign.conditions import condition, fulfilled
 from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.follow import follow_step
 from rules.maracaibo.campaign.ids import LAST_ROUND, Side, effect
 from rules.maracaibo.campaign.pieces import CardAt, TokenAt
 from rules.maracaibo.campaign.state import Asked, State, Tie
-from rules.maracaibo.campaign.story import condition, decision_key, fulfilled, steps_of
+from rules.maracaibo.campaign.story import decision_key, leading, next_step, steps_of
 from rules.maracaibo.campaign.tiles import lay, take_off
 
 
 def ask_card(state: State, move: m.AskCard, at: int) -> Outcome[State]:
-    return Outcome(replace(state, asked=Asked(card=move.card, side=move.side)))
+    """Nothing is turned up yet; asking against the rules was the table's ruling."""
+    ruled = any(openable(state, move.card, move.side))
+    return Outcome(replace(state, asked=Asked(card=move.card, side=move.side, ruled=ruled)))
 
 
 def open_card(state: State, move: m.OpenCard, at: int) -> Outcome[State]:
@@ -68,9 +71,7 @@ def vote(state: State, move: m.Vote, at: int) -> Outcome[State]:
     """The most votes decide; a tie waits for the reader (MAR-STORY-13, 14)."""
     if state.evening is None or not move.votes:
         return Outcome(state)
-    counted = Counter(move.votes.values())
-    best = max(counted.values())
-    ahead = tuple(sorted(choice for choice, votes in counted.items() if votes == best))
+    ahead = leading(move.votes)
     tie = Tie(card=move.card, side=move.side, step=move.step, choices=ahead, votes=move.votes)
     if len(ahead) == 1:
         return _decided(state, tie, ahead[0], at, tied=False)
@@ -173,7 +174,9 @@ def tucked(outcome: Outcome[State]) -> Outcome[State]:
     for card in state.pieces.lying("read"):
         at: CardAt = state.pieces.card(card)
         steps = steps_of(state, card, "back")
-        if steps is not None and at.back is not None and at.back >= len(steps):
+        if steps is None or at.back is None:
+            continue
+        if next_step(state, card, "back", at.back) == len(steps):
             pieces = state.pieces.put_card(card, replace(at, zone="tucked"))
             state = replace(state, pieces=pieces)
             effects.append(effect("tuck_card", "MAR-STORY-15", at.reader, card=card))

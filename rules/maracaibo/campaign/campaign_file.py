@@ -86,8 +86,20 @@ def read_campaign_file(data: bytes) -> tuple[CampaignFile, Folded]:
         at = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(written), len(data)))
         raise BadFile("damaged", f"byte {at}")
     if _seal(file) != file.hash:
-        raise BadFile("damaged", "$.hash")
+        raise BadFile("damaged", _altered(file))
     return file, _folded(file)
+
+
+def _altered(file: CampaignFile) -> str:
+    """Where the seal of the whole does not hold: as near as the seals inside can tell."""
+    try:
+        verify(file.setup, file.lines)
+        verify_archives(file.archives)
+    except Broken as error:
+        return f"line {error.seq}"
+    except BrokenArchive as error:
+        return f"evening {error.evening}"
+    return "$.hash"
 
 
 def _refuse_head(data: bytes) -> None:
@@ -97,8 +109,10 @@ def _refuse_head(data: bytes) -> None:
     except msgspec.ValidationError:
         raise BadFile("foreign", "$.format") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason: Reason = "truncated" if "truncated" in str(error) else "damaged"
-        raise BadFile(reason, "$", str(error)) from None
+        if "truncated" in str(error):
+            raise BadFile("truncated", f"byte {len(data)}") from None
+        found = re.search(r"byte \d+", str(error))
+        raise BadFile("damaged", found[0] if found else "$", str(error)) from None
     if head.format != FORMAT:
         raise BadFile("foreign", "$.format", head.format[:40])
     if head.v > VERSION:

@@ -172,6 +172,8 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             yield refuse("MAR-CAMP-12", "not_a_story_card", card=card, named=step.card)
         for name in _repeated(step):
             yield refuse("MAR-COMP-16", "named_twice", card=card, named=name)
+    if isinstance(side, Front) and side.fills and any(map(_is_story, unfolded(side.steps))):
+        yield refuse("MAR-STORY-10", "two_conditions", card=card, tile=side.fills)
     quests = sum(isinstance(step, Quests) for step in unfolded(side.steps))
     if quests > CARDS["quest_tokens"]:
         most: int = CARDS["quest_tokens"]
@@ -181,6 +183,10 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             ids = {choice.id for choice in decision.choices}
             if len(ids) < len(decision.choices):
                 yield refuse("MAR-STORY-13", "same_choice_twice", card=card)
+
+
+def _is_story(step: Plain) -> bool:
+    return isinstance(step, Story)
 
 
 def _repeated(step: Plain) -> Iterator[str]:

@@ -6,9 +6,10 @@ from typing import Literal
 from rules.core.refusal import Refusal
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
+from rules.maracaibo.campaign.conditions import fulfilled
 from rules.maracaibo.campaign.ids import CHAPTERS, FREE, LAST_ROUND, refuse
 from rules.maracaibo.campaign.state import Stage, State
-from rules.maracaibo.campaign.story import fulfilled, todo, unread, untold
+from rules.maracaibo.campaign.story import todo, unread, untold
 from rules.maracaibo.table import COLOURS
 
 CODES: dict[Stage, str] = {
@@ -50,9 +51,9 @@ def open_evening(state: State, move: m.OpenEvening) -> Iterator[Refusal]:
         yield refuse("MAR-CAMP-01", "evening_number", evening=move.evening, last=state.evenings)
     seats = tuple(player.seat for player in move.players)
     if move.solo and len(seats) != 1:
-        yield refuse("MAR-SOLO-01", "solo_is_for_one", have=len(seats))
+        yield refuse("MAR-SOLO-01", "mary_is_for_one", have=len(seats))
     elif len(seats) == 1 and not move.solo:
-        yield refuse("MAR-SOLO-04", "alone_needs_mary", seats=seats)
+        yield refuse("MAR-SOLO-04", "one_name_needs_mary", seats=seats)
     elif not 1 <= len(seats) <= 4:
         yield refuse("MAR-COMP-21", "number_of_seats", have=len(seats), least=1, most=4)
     if len(set(seats)) != len(seats):

@@ -1,29 +1,35 @@
 """Guards of «Жетоны сюжета», step 6 of the scorings and «Описание карт сюжета»."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 
 from rules.core.refusal import Refusal
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.check_life import during, scored, waiting
+from rules.maracaibo.campaign.conditions import by_token, condition, fulfilled
 from rules.maracaibo.campaign.ids import LAST_ROUND, Side, refuse
 from rules.maracaibo.campaign.state import Asked, State
-from rules.maracaibo.campaign.story import Todo, by_token, condition, fulfilled, todo
+from rules.maracaibo.campaign.story import Todo, needless, todo
+
+ASK_FIRST = "ask_first"
 
 
 def ask_card(state: State, move: m.AskCard) -> Iterator[Refusal]:
-    yield from _openable(state, move.card, move.side)
+    yield from openable(state, move.card, move.side)
     if move.side in state.pieces.card(move.card).opened:
         yield refuse(_rule(move.side), "already_opened", card=move.card, side=move.side)
 
 
 def open_card(state: State, move: m.OpenCard) -> Iterator[Refusal]:
     """A side that the campaign has not opened takes two steps: asked, then opened."""
-    yield from _openable(state, move.card, move.side)
-    new = move.side not in state.pieces.card(move.card).opened
-    if new and state.asked != Asked(card=move.card, side=move.side):
-        yield refuse(_rule(move.side), "ask_first", card=move.card, side=move.side)
+    asked = _asked(state, move)
+    if (
+        asked is None or not asked.ruled
+    ):  # what the table has ruled to ask for needs no second ruling
+        yield from openable(state, move.card, move.side)
+    if asked is None and move.side not in state.pieces.card(move.card).opened:
+        yield refuse(_rule(move.side), ASK_FIRST, card=move.card, side=move.side)
     told = condition(state, move.card)
     if move.seat == MARY:
         yield refuse("MAR-SOLOINC-03", "mary_reads_nothing", card=move.card)
@@ -32,7 +38,22 @@ def open_card(state: State, move: m.OpenCard) -> Iterator[Refusal]:
         yield refuse(rule, "not_the_reader", card=move.card, seat=told.reader)
 
 
-def _openable(state: State, card: str, side: Side) -> Iterator[Refusal]:
+def beyond_ruling(kind: str, refusals: Iterable[Refusal]) -> bool:
+    """Whether not even the table's ruling may record this: a side that nobody has asked for first
+    would be turned up in one step; without an evening nobody is there to read it; and who sits at
+    the table is no matter of a ruling."""
+    codes = {refusal.code for refusal in refusals}
+    unread = kind in ("ask_card", "open_card") and bool(codes & {ASK_FIRST, "no_evening"})
+    return unread or (kind == "open_evening" and bool(codes))
+
+
+def _asked(state: State, move: m.OpenCard) -> Asked | None:
+    asked = state.asked
+    return asked if asked and (asked.card, asked.side) == (move.card, move.side) else None
+
+
+def openable(state: State, card: str, side: Side) -> Iterator[Refusal]:
+    """What stands in the way of reading this side now."""
     yield from _front(state, card) if side == "front" else _back(state, card)
 
 
@@ -65,6 +86,8 @@ def _rule(side: Side) -> str:
 
 
 def follow(state: State, move: m.Follow) -> Iterator[Refusal]:
+    if (move.card, move.side, move.step) in needless(state):
+        return
     due = yield from _due(state, move.card, move.side, move.step)
     if due and isinstance(due.instruction, Decide):
         yield refuse("MAR-STORY-13", "vote_first", card=move.card)

@@ -1,4 +1,6 @@
-"""What the table may do now. Options are the moves at hand that `check` lets pass, so both agree."""
+"""What the table may do now. Options are the moves at hand that `check` lets pass, so both agree.
+
+Only ticking off a quest that is not for tonight's number of players is let pass and not offered."""
 
 from collections.abc import Callable, Iterator
 
@@ -76,7 +78,8 @@ def _legal(state: State, cards: tuple[str, ...], move: Callable[[str], Move]) ->
 
 
 def _of_seat(state: State, seat: str) -> Iterator[Move]:
-    for card in sorted(state.pieces.cards):
+    asked = {state.asked.card} if state.asked else set()  # by a ruling it may still be in the stack
+    for card in sorted({*state.pieces.cards, *asked}):
         for side in SIDES:
             yield m.OpenCard(card=card, side=side, seat=seat)
         yield m.Fulfil(card=card, seat=seat)

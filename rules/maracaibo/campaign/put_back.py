@@ -1,14 +1,25 @@
 """Two archives compared, and the checklist that turns one physical bag into another."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.core.refusal import Fact
 from rules.maracaibo.campaign.archive import Archive, Bag, bag_of
+from rules.maracaibo.campaign.ids import TILES, is_red
 
-Deed = Literal["return", "take_out", "set_aside", "sort_stack"]
+Place = Literal["bag", "box", "deck", "aside", "stack"]
+Deed = Literal["to_bag", "to_box", "to_deck", "set_aside", "to_stack", "sort_stack"]
+
+# what brings a piece to its place, in the order in which hands do it: first the bag is emptied
+DEEDS: dict[Place, Deed] = {
+    "stack": "to_stack",
+    "box": "to_box",
+    "aside": "set_aside",
+    "deck": "to_deck",
+    "bag": "to_bag",
+}
 
 
 class Difference(Struct, frozen=True):
@@ -29,8 +40,8 @@ def compare(a: Archive | None, b: Archive | None) -> Difference:
     return Difference(
         only_a=_minus(bag_a, bag_b),
         only_b=_minus(bag_b, bag_a),
-        top_a=a.pieces.top if a else "",
-        top_b=b.pieces.top if b else "",
+        top_a=_top(a),
+        top_b=_top(b),
         used_only_a=tuple(sorted(used_a - used_b)),
         used_only_b=tuple(sorted(used_b - used_a)),
     )
@@ -46,21 +57,44 @@ class PutBack(Struct, frozen=True):
 
 
 def put_back(a: Archive | None, b: Archive | None) -> tuple[PutBack, ...]:
-    """What to return to the box and what to take out of it, so that bag `a` becomes bag `b`."""
-    return tuple(_put_back(compare(a, b)))
+    """What to move so that all lies as after evening `b`; each piece has one line and one place."""
+    moved = [
+        (place_in(b, piece), piece)
+        for piece in (*_listed(a, b), *TILES)
+        if place_in(a, piece) != place_in(b, piece)
+    ]
+    lines = [
+        PutBack(f"{DEEDS[to]}.{piece}", DEEDS[to], {"piece": piece, "whence": place_in(a, piece)})
+        for place in DEEDS
+        for to, piece in moved
+        if to == place
+    ]
+    if _top(a) != _top(b) or any(to == "stack" for to, _ in moved):
+        lines.append(PutBack("sort_stack", "sort_stack", {"top": _top(b)}, "MAR-STORY-16"))
+    return tuple(lines)
 
 
-def _put_back(diff: Difference) -> Iterator[PutBack]:
-    both: tuple[tuple[Deed, Bag], ...] = (("return", diff.only_a), ("take_out", diff.only_b))
-    for code, bag in both:
-        for kind in ("cards", "tiles", "deck"):
-            for piece in getattr(bag, kind):
-                yield PutBack(f"{code}.{piece}", code, {"piece": piece, "kind": kind})
-    for piece in diff.used_only_b:
-        yield PutBack(f"set_aside.{piece}", "set_aside", {"piece": piece, "kind": "cards"})
-    if diff.top_a != diff.top_b or diff.used_only_a:
-        facts: dict[str, Fact] = {"top": diff.top_b, "back": diff.used_only_a}
-        yield PutBack("sort_stack", "sort_stack", facts, "MAR-STORY-16")
+def place_in(archive: Archive | None, piece: str) -> Place:
+    """Where a card or a tile lies between two evenings; without an archive all is as in the box.
+
+    «В» cards of the archive stay among the travel cards (MAR-AFTER-04), the others lie in the bag."""
+    if piece in TILES:
+        kept = archive is not None and archive.pieces.tile(piece).zone == "archive"
+        return "bag" if kept else "box"
+    zone = archive.pieces.zone(piece) if archive else "stack"
+    if zone == "archive":
+        return "deck" if is_red(piece) else "bag"
+    return "aside" if zone in ("used", "removed") else "stack"
+
+
+def _listed(a: Archive | None, b: Archive | None) -> tuple[str, ...]:
+    """Every card that has left the stack in one of the two."""
+    found = {card for one in (a, b) if one for card in one.pieces.cards}
+    return tuple(sorted(found))
+
+
+def _top(archive: Archive | None) -> str:
+    return archive.pieces.top if archive else ""
 
 
 def _gone(archive: Archive | None) -> set[str]:

@@ -1,6 +1,6 @@
 """What the group has seen: what lies open, what was ever opened (a take-back does not unsee)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -26,10 +26,12 @@ class Seen(Struct, frozen=True, kw_only=True):
     struck: bool
 
 
-def seen(lines: Iterable[Line]) -> dict[str, Seen]:
-    """Every side that was ever opened, by `card.side`, from all lines: struck ones count too."""
+def seen(lines: Iterable[Line], gone: Collection[int] | None = None) -> dict[str, Seen]:
+    """Every side that was ever opened, by `card.side`, from all lines: struck ones count too.
+
+    Whoever knows the struck lines (`gone`) need not bring more than the lines that open a side."""
     known = tuple(lines)
-    gone = struck(known)
+    gone = struck(known) if gone is None else gone
     found: dict[str, Seen] = {}
     for line in known:
         move = line.move or {}

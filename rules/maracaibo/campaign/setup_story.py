@@ -7,10 +7,10 @@ from msgspec import Struct
 from rules.core.refusal import Fact
 from rules.maracaibo.campaign.archive import Archive, bag_of
 from rules.maracaibo.campaign.cards import Front, Place, Quests, Shuffle, Story
-from rules.maracaibo.campaign.facts import front_of, number
+from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.ids import FREE, TILES
 from rules.maracaibo.campaign.state import State
-from rules.maracaibo.campaign.tiles import start_markers
+from rules.maracaibo.campaign.tiles import place_of, start_markers
 
 
 class Piece(Struct, frozen=True, kw_only=True):
@@ -88,7 +88,8 @@ def _set_aside(state: State) -> Iterator[Piece]:
     top = archive.pieces.top if archive else ""
     yield piece("story_stack", "aside", "MAR-CAMP-03", top=top)
     yield piece("story_tokens", "beside_quests", "MAR-CAMP-03")
-    yield piece("legacy_tiles", "face_down", "MAR-CAMP-04")
+    some_lie_elsewhere = bool(bag_of(archive).tiles)
+    yield piece("legacy_tiles", "face_down", "MAR-CAMP-04", others=some_lie_elsewhere)
 
 
 def _boxed() -> Iterator[Piece]:
@@ -109,9 +110,9 @@ def _tiles(state: State) -> Iterator[Piece]:
     kept = bag_of(source(state)).tiles
     for tile in tiles_tonight(state):
         rule = "MAR-CAMP-11" if tile in kept else "MAR-SINSTR-06"
-        at = number(state.box, f"tile.{tile}.at")
+        place = place_of(state.box, tile)
         markers = start_markers(state, tile)
-        yield piece(f"tile.{tile}", "board", rule, tile=tile, at=at, markers=markers)
+        yield piece(f"tile.{tile}", "board", rule, tile=tile, markers=markers, **place)
         if tile == "H1":
             yield piece("tile.H1.quest", "on_tile", "MAR-H01-01", tile=tile)
 

@@ -31,10 +31,11 @@ class Tie(_Data, frozen=True, kw_only=True):
 
 
 class Asked(_Data, frozen=True, kw_only=True):
-    """The first of the two steps of opening a side."""
+    """The first of the two steps of opening a side; `ruled` where only the table's ruling allowed it."""
 
     card: CardId
     side: Side
+    ruled: bool = False
 
 
 class Evening(_Data, frozen=True, kw_only=True):
@@ -76,11 +77,17 @@ class State(_Data, frozen=True, kw_only=True, tag_field="state", tag="campaign")
     evenings: int = 0
     bag: int | None = None
     archives: tuple[Archive, ...] = ()
+    free_games: tuple[Archive, ...] = ()  # evenings outside the campaign; nothing goes on from them
     box: dict[str, Value] = {}
     shown: tuple[str, ...] = ()  # sides ("37.back") and tiles that the table has ever turned up
 
     def showing(self, key: str) -> "State":
         return self if key in self.shown else replace(self, shown=(*self.shown, key))
+
+    @property
+    def played(self) -> tuple[Archive, ...]:
+        """Every evening that was played to its end, in order, free games among them."""
+        return tuple(sorted((*self.archives, *self.free_games), key=lambda one: one.evening))
 
     def archive(self, evening: int | None) -> Archive | None:
         return next((one for one in self.archives if one.evening == evening), None)

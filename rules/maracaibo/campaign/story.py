@@ -1,15 +1,14 @@
-"""What the story waits for: instructions to follow, cards to read, conditions that are met."""
+"""What the story waits for: instructions to follow, sides to type, cards to read."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from rules.core.refusal import Fact
-from rules.maracaibo.automa import MARY
-from rules.maracaibo.campaign.cards import AnyStep, Decide, Story
-from rules.maracaibo.campaign.facts import cells, front_of, side_of
-from rules.maracaibo.campaign.ids import TOKENS, Side
-from rules.maracaibo.campaign.state import Evening, State
+from rules.maracaibo.campaign.cards import AnyStep, Back, Decide, Front, Quests, ReadNow
+from rules.maracaibo.campaign.facts import side_of
+from rules.maracaibo.campaign.ids import Side
+from rules.maracaibo.campaign.state import State
 
 
 class Todo(Struct, frozen=True, kw_only=True):
@@ -21,21 +20,14 @@ class Todo(Struct, frozen=True, kw_only=True):
     instruction: AnyStep
 
 
-class Condition(Struct, frozen=True, kw_only=True):
-    """Whether a card's condition is met: by its token, its tile or the table's word."""
-
-    rule: str
-    met: bool | None
-    reader: str = ""
-    facts: Mapping[str, Fact] = {}
-
-
 def steps_of(state: State, card: str, side: Side) -> tuple[AnyStep, ...] | None:
     """The instructions of a side with what was decided put in; None while nobody has typed them."""
     told = side_of(state.box, card, side)
-    if told is None:
-        return None
-    chosen = state.pieces.card(card).chosen
+    return None if told is None else as_decided(told, side, state.pieces.card(card).chosen)
+
+
+def as_decided(told: Front | Back, side: Side, chosen: Mapping[str, str]) -> tuple[AnyStep, ...]:
+    """The instructions of a side, each decision followed by what the chosen answer leads to."""
     found: list[AnyStep] = []
     for index, step in enumerate(told.steps):
         found.append(step)
@@ -53,6 +45,13 @@ def decision_key(state: State, card: str, side: Side, step: int) -> str:
     return f"{side}.{printed[before] if before < len(printed) else step}"
 
 
+def leading(votes: Mapping[str, str]) -> tuple[str, ...]:
+    """The choices with the most votes: one is decided, several are tied (MAR-STORY-13, 14)."""
+    counted = Counter(votes.values())
+    best = max(counted.values(), default=0)
+    return tuple(sorted(choice for choice, given in counted.items() if given == best))
+
+
 def open_sides(state: State) -> Iterator[tuple[str, Side, int]]:
     """The sides that are being followed: fronts on the board, backs that were read."""
     for card, at in sorted(state.pieces.cards.items()):
@@ -63,18 +62,51 @@ def open_sides(state: State) -> Iterator[tuple[str, Side, int]]:
 
 
 def todo(state: State) -> tuple[Todo, ...]:
-    """For each open side the next instruction; what was decided before is not asked again."""
+    """For each open side the next instruction; what was decided before is not asked again, and quests
+    for other numbers of players are passed over (MAR-SINSTR-03)."""
     found = []
     for card, side, done in open_sides(state):
         steps = steps_of(state, card, side) or ()
-        chosen = state.pieces.card(card).chosen
-        while done < len(steps) and isinstance(steps[done], Decide):
+        step = next_step(state, card, side, done)
+        if step < len(steps):
+            found.append(Todo(card=card, side=side, step=step, instruction=steps[step]))
+    return tuple(found)
+
+
+def next_step(state: State, card: str, side: Side, done: int) -> int:
+    """The first instruction from `done` on that the table has to follow; their number if none is left."""
+    steps, chosen = steps_of(state, card, side) or (), state.pieces.card(card).chosen
+    while done < len(steps):
+        step = steps[done]
+        if isinstance(step, Decide):
             if decision_key(state, card, side, done) not in chosen:
                 break
-            done += 1
-        if done < len(steps):
-            found.append(Todo(card=card, side=side, step=done, instruction=steps[done]))
-    return tuple(found)
+        elif not passed_over(state, step):
+            break
+        done += 1
+    return done
+
+
+def passed_over(state: State, step: AnyStep) -> bool:
+    """A quest for another number of players than tonight's."""
+    if not isinstance(step, Quests) or state.evening is None:
+        return False
+    return not step.least <= len(state.evening.players) <= step.most
+
+
+def needless(state: State) -> Iterator[tuple[str, Side, int]]:
+    """Instructions that are passed over but not yet behind us: following one does nothing.
+
+    Logs that were written when the table still ticked them off have them."""
+    for card, at in sorted(state.pieces.cards.items()):
+        sides: tuple[tuple[Side, int | None], ...] = (("front", at.front), ("back", at.back))
+        for side, done in sides if at.zone in ("board", "read", "tucked") else ():
+            if done is None or (side == "front") != (at.zone == "board"):
+                continue
+            steps = steps_of(state, card, side) or ()
+            for step in range(done, next_step(state, card, side, done)):
+                if passed_over(state, steps[step]):
+                    yield card, side, step
 
 
 def untold(state: State) -> tuple[tuple[str, Side], ...]:
@@ -87,46 +119,13 @@ def unread(state: State) -> tuple[str, ...]:
     return tuple(c for c in state.pieces.lying("board") if state.pieces.card(c).front is None)
 
 
-def condition(state: State, card: str) -> Condition:
-    """The condition of an active card (MAR-STORY-08, 10) and who reads it (MAR-STORY-09, 11)."""
-    at, front, evening = state.pieces.card(card), front_of(state.box, card), state.evening
-    if by_token(state, card):
-        taken = next((t for t in TOKENS if _taken_for(state, t, card)), None)
-        owner = state.pieces.token(taken).seat if taken else ""
-        return Condition(rule="MAR-STORY-08", met=taken is not None, reader=_human(evening, owner))
-    ender = evening.ender if evening and evening.ender else ""
-    if front and front.fills:
-        tile, need = state.pieces.tile(front.fills), cells(state.box, front.fills)
-        facts = {"tile": front.fills, "have": tile.filled, "cells": need}
-        full = None if need is None else tile.zone == "board" and tile.filled >= need
-        met = True if at.fulfilled_by else full
-        return Condition(rule="MAR-STORY-10", met=met, reader=_human(evening, ender), facts=facts)
-    reader = _human(evening, at.fulfilled_by)
-    return Condition(rule="MAR-STORY-08", met=bool(at.fulfilled_by), reader=reader)
-
-
-def fulfilled(state: State) -> tuple[str, ...]:
-    """Active cards whose condition is met, in ascending order (MAR-STORY-12).
-
-    Outside the campaign no condition is checked (MAR-FREE-06)."""
-    if state.evening and state.evening.start == "free":
+def read_first(state: State) -> tuple[str, ...]:
+    """Cards that the last followed instruction of a side tells to read at once and that are unread
+    (MAR-SINSTR-05): the side goes on after them. In final scoring they wait (MAR-FINAL-17)."""
+    if state.evening is None or state.evening.final:
         return ()
-    return tuple(c for c in state.pieces.lying("board") if condition(state, c).met)
-
-
-def by_token(state: State, card: str) -> bool:
-    """Whether a story token tells when the card is fulfilled."""
-    front = front_of(state.box, card)
-    if front and any(isinstance(step, Story) for step in front.steps):
-        return True
-    return any(at.card == card and at.zone != "stack" for at in state.pieces.tokens.values())
-
-
-def _taken_for(state: State, token: str, card: str) -> bool:
-    at = state.pieces.token(token)
-    return at.zone == "taken" and at.card == card
-
-
-def _human(evening: Evening | None, seat: str) -> str:
-    """Mary reads nothing: alone, the player reads for her (MAR-SOLOINC-03)."""
-    return evening.players[0].seat if evening and seat == MARY else seat
+    waits, found = set(unread(state)), []
+    for card, side, done in open_sides(state):
+        last = (steps_of(state, card, side) or ())[:done][-1:]
+        found += [step.card for step in last if isinstance(step, ReadNow) and step.card in waits]
+    return tuple(found)

@@ -1,10 +1,11 @@
 """Legacy tiles («Жетоны наследия»): laying, clearing and removing them, and what each one changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.refusal import Fact
 from rules.maracaibo.automa import MARY
@@ -57,6 +58,12 @@ def barred(state: State, settlement: int) -> tuple[Change, ...]:
             if number(state.box, key) == settlement:
                 found.append(change)
     return tuple(found)
+
+
+def place_of(box: Mapping[str, Value], tile: str) -> dict[str, Fact]:
+    """Where a tile lies as far as the box knows it: at a settlement, or between two."""
+    known = {name: number(box, f"tile.{tile}.{name}") for name in ("at", "from", "to")}
+    return {name: told for name, told in known.items() if told is not None}
 
 
 def start_markers(state: State, tile: str) -> int:

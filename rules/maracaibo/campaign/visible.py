@@ -1,17 +1,18 @@
 """What may leave the server: pieces and open sides; nothing that this campaign has not turned up."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec import Struct
 
 from rules.core.move import Value
 from rules.maracaibo.campaign.cards import Back, Front, Note
+from rules.maracaibo.campaign.conditions import condition
 from rules.maracaibo.campaign.facts import cells, number
 from rules.maracaibo.campaign.ids import TOKENS
 from rules.maracaibo.campaign.pieces import TokenAt
-from rules.maracaibo.campaign.seen import Seen, asks, readable, visible_facts
+from rules.maracaibo.campaign.seen import asks, readable, visible_facts
 from rules.maracaibo.campaign.state import Asked, Evening, State, Status
-from rules.maracaibo.campaign.story import Todo, condition, steps_of, todo, unread
+from rules.maracaibo.campaign.story import Todo, steps_of, todo, unread
 from rules.maracaibo.campaign.tiles import Change, changes
 
 
@@ -66,15 +67,17 @@ class Visible(Struct, frozen=True, kw_only=True):
 
 
 def visible(
-    state: State, box: Mapping[str, Value] | None = None, seen: Mapping[str, Seen] | None = None
+    state: State, box: Mapping[str, Value] | None = None, seen: Collection[str] = ()
 ) -> Visible:
-    """The state without anything unrevealed; `box` is the group's file, the log's own facts go first."""
+    """The state without anything unrevealed; `box` is the group's file, the log's own facts go first.
+
+    `seen` are the sides that were ever opened ("37.back"), taken back or not."""
     known = {**(box or {}), **state.box}
     return Visible(
         status=state.status,
         evening=state.evening,
         asked=state.asked,
-        cards=tuple(_card(state, known, seen or {}, c) for c in _listed(state, seen or {})),
+        cards=tuple(_card(state, known, seen, c) for c in _listed(state, seen)),
         tiles=tuple(_tile(state, t) for t in state.shown if t.startswith("H")),
         tokens={token: state.pieces.token(token) for token in TOKENS},
         top=state.pieces.top,
@@ -95,14 +98,12 @@ def _notes(state: State) -> Iterator[Remembered]:
                     yield Remembered(card, step.text)
 
 
-def _listed(state: State, seen: Mapping[str, Seen]) -> list[str]:
+def _listed(state: State, seen: Collection[str]) -> list[str]:
     shown = {key.split(".")[0] for key in (*state.shown, *seen) if not key.startswith("H")}
     return sorted({*state.pieces.cards, *shown})
 
 
-def _card(
-    state: State, known: Mapping[str, Value], seen: Mapping[str, Seen], card: str
-) -> SeenCard:
+def _card(state: State, known: Mapping[str, Value], seen: Collection[str], card: str) -> SeenCard:
     at, sides = state.pieces.card(card), readable(state, known, card)
     front, back = sides.get("front"), sides.get("back")
     active = at.zone == "board" and at.front is not None

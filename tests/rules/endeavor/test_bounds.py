@@ -30,10 +30,10 @@ def ranges(state: Sheet, seat: str = "red") -> dict[str, tuple[int, int]]:
 
 
 NEGATIVE = {
-    "industry": "END-STAT-02",
-    "culture": "END-STAT-02",
-    "economy": "END-STAT-02",
-    "influence": "END-STAT-02",
+    "industry": "END-SETUP-12",
+    "culture": "END-SETUP-12",
+    "economy": "END-SETUP-12",
+    "influence": "END-SETUP-12",
     "cities": "END-COMP-12",
     "two_glory_cities": "END-SCORE-05",
     "routes": "END-SCORE-06",

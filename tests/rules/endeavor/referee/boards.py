@@ -65,6 +65,12 @@ def setup(*seats: str, facts: dict[str, Any] | None = None, **options: Any) -> S
     return Setup(game="endeavor", seats=seats, depth="referee", options=options, box=known)
 
 
+def new(*seats: str, **options: Any) -> Board:
+    """The table before anything is laid."""
+    board: Board = GAME.new(setup(*seats, **options))
+    return board
+
+
 def table(*seats: str, phase: str = "actions", **changes: Any) -> Board:
     """A table in the middle of round 2: everybody has a start building, 5 discs in the harbour."""
     options = changes.pop("options", {})

@@ -61,7 +61,7 @@ def test_a_written_box_is_read_as_it_was() -> None:
     [
         ({"game": "armada"}, "$.game"),
         ({"format": "something"}, "$.format"),
-        ({"v": 2}, "$.format"),
+        ({"v": 2}, "$.v"),
         ({"extra": 1}, "$"),
         ({"facts": {"a.city.lisbon.zone": "atlantis"}}, "$.facts.a.city.lisbon.zone"),
         ({"facts": {"a.city.Lisbon.zone": "europe"}}, "$.facts.a.city.Lisbon.zone"),
@@ -107,3 +107,19 @@ def test_the_state_keeps_the_box_for_the_group_and_the_setup_is_left_alone() -> 
     assert chosen.box == {}
     back = {"kind": "teach", "facts": {"a.track.india": None}}
     assert GAME.apply(after.state, GAME.moves.decode(back), 2).state.box == {}
+
+
+@pytest.mark.rule("END-STAT-01")
+def test_symbols_told_after_a_ruling_move_the_marker_then_and_a_corrected_fact_moves_it_on() -> (
+    None
+):
+    board = GAME.new(setup(facts={}))
+    draw = GAME.moves.decode({"kind": "draw", "seat": "red", "card": "india.2"})
+    board = GAME.apply(board, draw, 1).state
+    assert board.players["red"].stats["economy"] == 0
+    for told, reads in ((2, 2), (1, 1)):
+        teach = GAME.moves.decode({"kind": "teach", "facts": {"card.india.2.economy": told}})
+        outcome = GAME.apply(board, teach, 2)
+        board = outcome.state
+        assert board.players["red"].stats["economy"] == reads
+        assert "move_marker" in [effect.code for effect in outcome.effects]

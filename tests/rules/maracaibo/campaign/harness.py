@@ -9,7 +9,7 @@ from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import Back, Front
 from rules.maracaibo.campaign.facts import tell
 from rules.maracaibo.campaign.state import State
-from rules.maracaibo.campaign.story import todo, unread, untold
+from rules.maracaibo.campaign.story import needless, todo, unread, untold
 
 FRONT, BACK = "front", "back"
 
@@ -17,7 +17,8 @@ FRONT, BACK = "front", "back"
 class Table:
     """A log that grows; a move that is refused fails the test unless it is ruled."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, ticks_all: bool = False) -> None:
+        self.ticks_all = ticks_all  # also quests for other numbers of players, as old logs did
         self.setup = CAMPAIGN.setup()
         self.lines: list[Line] = []
         self.state: State = CAMPAIGN.new(self.setup)
@@ -86,11 +87,16 @@ class Table:
 
     def follow(self, card: str, side: str) -> "Table":
         """Every instruction up to a decision."""
-        while due := next((t for t in todo(self.state) if (t.card, t.side) == (card, side)), None):
-            if self.refusals("follow", card=card, side=side, step=due.step):
+        while (step := self._next(card, side)) is not None:
+            if self.refusals("follow", card=card, side=side, step=step):
                 break
-            self.do("follow", card=card, side=side, step=due.step)
+            self.do("follow", card=card, side=side, step=step)
         return self
+
+    def _next(self, card: str, side: str) -> int | None:
+        found = [(t.card, t.side, t.step) for t in todo(self.state)]
+        found += needless(self.state) if self.ticks_all else ()
+        return min((s for c, on, s in found if (c, on) == (card, side)), default=None)
 
     def front(self, card: str, seat: str, told: Front | None = None) -> "Table":
         return self.read(card, FRONT, seat, told).follow(card, FRONT)

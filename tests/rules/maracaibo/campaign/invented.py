@@ -58,7 +58,12 @@ BACKS = {
 
 def evening_1() -> Table:
     """Two players; the fork is tied and the reader decides for the dock; round III goes by."""
-    table = Table().sit("red", "blue", on="2026-01-10").do("start_first").front("01", "red")
+    table = (
+        Table(ticks_all=True)
+        .sit("red", "blue", on="2026-01-10")
+        .do("start_first")
+        .front("01", "red")
+    )
     table.do("take_token", token="1", seat="blue").do("end_round", seat="red")
     table.read("01", BACK, "blue", BACKS["01"]).follow("01", BACK)
     table.do("vote", card="01", side=BACK, step=1, votes={"red": "sail", "blue": "dock"})

@@ -37,7 +37,7 @@ FRONTS = st.builds(
     c.Front,
     steps=st.lists(PLAIN | NUMBERS.map(lambda n: c.ReadNow(card=n)), max_size=3).map(tuple),
     fills=st.none() | st.sampled_from(["H10", "H12", "H13"]),
-)
+).filter(lambda front: not (front.fills and any(isinstance(s, c.Story) for s in front.steps)))
 BACKS = st.builds(c.Back, steps=st.lists(PLAIN | NEXT | DECIDE, max_size=3).map(tuple))
 SEATS = st.lists(
     st.sampled_from(["red", "blue", "green", "white"]), min_size=1, max_size=4, unique=True

@@ -163,14 +163,14 @@ def test_two_archives_are_compared_and_one_bag_becomes_the_other() -> None:
     assert (diff.only_a.tiles, diff.only_b.tiles) == ((), ("H25",))
     assert (diff.top_a, diff.top_b, diff.used_only_b) == ("12", "30", ("12",))
     assert [(one.id, one.code) for one in put_back(second, first)] == [
-        ("return.30", "return"),
-        ("return.H25", "return"),
-        ("take_out.12", "take_out"),
+        ("to_stack.30", "to_stack"),
+        ("to_box.H25", "to_box"),
+        ("to_bag.12", "to_bag"),
         ("sort_stack", "sort_stack"),
     ]
     assert put_back(first, first) == ()
-    built = [one.facts["piece"] for one in put_back(None, first) if one.code == "take_out"]
-    assert built == ["12", "H12", "H20", "90", "91"]
+    built = [one.id for one in put_back(None, first) if one.code in ("to_bag", "to_deck")]
+    assert built == ["to_deck.90", "to_deck.91", "to_bag.12", "to_bag.H12", "to_bag.H20"]
 
 
 def test_going_on_from_another_bag_asks_for_rebuilding_it() -> None:

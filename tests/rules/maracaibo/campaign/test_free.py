@@ -109,3 +109,14 @@ def test_a_free_game_leaves_the_archive_as_it_was() -> None:
     table.front("76", "red", Front(steps=(Place(tiles=("H12", "H25")),))).close(red=5)
     assert (table.state.pieces, table.state.archives, table.state.bag) == before
     assert table.codes() == ["pack_free_game"]
+
+
+@pytest.mark.rule("MAR-FREE-07")
+def test_a_free_game_is_remembered_as_an_evening_beside_the_archives() -> None:
+    table = played().sit("red", "blue", on="2026-03-01").do("start_free", card="75")
+    table.front("75", "red").close(red=5, blue=9)
+    (free,) = table.state.free_games
+    assert (free.evening, free.start, free.card, free.on) == (2, "free", "75", "2026-03-01")
+    assert (free.results, free.winners) == ({"red": 5, "blue": 9}, ("blue",))
+    assert [one.evening for one in table.state.played] == [1, 2]
+    assert table.state.archive(2) is None

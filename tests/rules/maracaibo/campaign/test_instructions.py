@@ -16,7 +16,8 @@ from rules.maracaibo.campaign.cards import (
     Story,
     Take,
 )
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
+from rules.maracaibo.campaign.story import todo
+from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game, with_card
 
 
 def opened(*seats: str) -> Table:
@@ -30,6 +31,35 @@ def followed(step: Any, *seats: str) -> Table:
     return (
         opened(*seats).teach("12", Front(steps=(step,))).do("follow", card="12", side=FRONT, step=0)
     )
+
+
+@pytest.mark.rule("MAR-SINSTR-03")
+def test_quests_for_other_numbers_of_players_are_passed_over() -> None:
+    steps = (Quests(at=2, least=4), Quests(at=3), Quests(at=5, least=1, most=2))
+    table = opened("red", "blue", "green").teach("12", Front(steps=steps))
+    assert [(due.card, due.step) for due in todo(table.state)] == [("12", 1)]
+    table.do("follow", card="12", side=FRONT, step=1)
+    assert todo(table.state) == ()
+    table.do("next_round")
+
+
+@pytest.mark.rule("MAR-SINSTR-03")
+@pytest.mark.rule("MAR-STORY-15")
+def test_a_log_that_ticked_off_what_was_not_for_its_table_still_holds() -> None:
+    back = Back(steps=(Quests(at=2, least=4), Take(card="12"), Quests(at=3, least=4)))
+    table = first_game("red", "blue").do("take_token", token="1", seat="red")
+    table.do("end_round", seat="red").read("01", BACK, "red", back)
+    assert table.broken("follow", card="01", side=BACK, step=2) == {
+        ("MAR-SINSTR-01", "not_the_next")
+    }
+    table.do("follow", card="01", side=BACK, step=0).do("follow", card="01", side=BACK, step=1)
+    assert table.state.pieces.zone("01") == "tucked"  # nothing of it is left for two players
+    table.do("follow", card="01", side=BACK, step=2)
+    assert table.effects == ()
+    assert table.state.pieces.zone("01") == "tucked"
+    assert table.broken("follow", card="01", side=BACK, step=2) == {
+        ("MAR-SINSTR-01", "nothing_to_follow")
+    }
 
 
 @pytest.mark.rule("MAR-SINSTR-01")

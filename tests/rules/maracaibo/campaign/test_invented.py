@@ -88,7 +88,7 @@ def test_the_chapter_replaced_the_bag_and_its_archive_is_kept() -> None:
     assert bag_of(ARCHIVES[6]).deck == ("90", "92")
     assert bag_of(ARCHIVES[6]).tiles == ("H4", "H25")
     checklist = {one.id for one in put_back(ARCHIVES[6], ARCHIVES[5])}
-    assert {"return.84", "return.H25", "return.90", "take_out.07", "take_out.H12"} <= checklist
+    assert {"to_stack.84", "to_box.H25", "to_stack.90", "to_bag.07", "to_bag.H12"} <= checklist
 
 
 @pytest.mark.rule("MAR-FREE-07")

@@ -33,8 +33,8 @@ def test_players_may_change_from_evening_to_evening_but_one_evening_is_open_at_a
     ("seats", "solo", "rule", "code"),
     [
         ((), False, "MAR-COMP-21", "number_of_seats"),
-        (("red",), False, "MAR-SOLO-04", "alone_needs_mary"),
-        (("red", "blue"), True, "MAR-SOLO-01", "solo_is_for_one"),
+        (("red",), False, "MAR-SOLO-04", "one_name_needs_mary"),
+        (("red", "blue"), True, "MAR-SOLO-01", "mary_is_for_one"),
         (("red", "red"), False, "MAR-COMP-21", "seat_taken_twice"),
         (("red", "pink"), False, "MAR-SETUP-23", "no_such_colour"),
         (("red", "mary"), False, "MAR-COMP-17", "mary_is_no_player"),

@@ -12,7 +12,8 @@ from rules.maracaibo.campaign.cards import (
     Story,
     Take,
 )
-from rules.maracaibo.campaign.story import condition, fulfilled
+from rules.maracaibo.campaign.conditions import condition, fulfilled
+from rules.maracaibo.campaign.facts import tell
 from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game, with_card
 
 
@@ -165,6 +166,32 @@ def test_where_the_spaces_are_not_counted_the_table_tells() -> None:
     table = with_card("12", Front(steps=(Place(tiles=("H12",)),), fills="H12"))
     table.do("fulfil", card="12", seat="red").do("end_round", seat="blue")
     assert (condition(table.state, "12").met, condition(table.state, "12").reader) == (True, "blue")
+
+
+@pytest.mark.rule("MAR-STORY-08")
+@pytest.mark.rule("MAR-STORY-10")
+def test_a_card_has_one_condition_and_a_ruled_pair_needs_both() -> None:
+    pair = Front(steps=(Place(tiles=("H12",)), Story(at=7)), fills="H12")
+    table = with_card("12", Front(steps=(Place(tiles=("H12",)),)))
+    facts = tell("12", pair)
+    assert table.broken("teach", facts=facts) == {("MAR-STORY-10", "two_conditions")}
+    table.rule("teach", facts=facts).do("teach", facts={"tile.H12.cells": 1})
+    table.do("follow", card="12", side=FRONT, step=1)
+    table.do("take_token", token="2", seat="blue")
+    assert condition(table.state, "12").met is False  # the token alone is not enough
+    table.do("fill_space", tile="H12", seat="red").do("end_round", seat="green")
+    assert (condition(table.state, "12").met, condition(table.state, "12").reader) == (True, "blue")
+
+
+@pytest.mark.rule("MAR-STORY-06")
+def test_a_token_from_a_back_does_not_replace_the_tile_of_the_new_card() -> None:
+    back = Back(steps=(Story(at=7), Take(card="12")))
+    filling = Front(steps=(Place(tiles=("H12",)),), fills="H12")
+    table = with_card("12", filling, back=back).do("teach", facts={"tile.H12.cells": 1})
+    table.do("take_token", token="2", seat="blue").do("end_round", seat="green")
+    assert fulfilled(table.state) == ()
+    table.do("next_round").do("fill_space", tile="H12", seat="red").do("end_round", seat="red")
+    assert fulfilled(table.state) == ("12",)
 
 
 @pytest.mark.rule("MAR-STORY-12")

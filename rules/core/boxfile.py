@@ -1,0 +1,59 @@
+"""A box as one file: what a group has read off its cardboard, to keep or to hand on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.box import FactSpec, read_facts
+from rules.core.move import Value
+from rules.core.spelling import Misspelled, spell_json
+
+FORMAT = "shiplog-box"
+VERSION = 1
+
+
+class BoxFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One box as one file."""
+
+    format: str = FORMAT
+    v: int = VERSION
+    game: str
+    facts: dict[str, Value]
+
+
+class Progress(Struct, frozen=True):
+    """So many of so many known: "31 of 42 cards"."""
+
+    family: str
+    known: int
+    total: int
+
+
+def write_box(game: str, box: Mapping[str, Value]) -> bytes:
+    """The box as a file; keys sorted, so that equal boxes are equal files."""
+    known: dict[str, Value] = {k: v for k, v in sorted(box.items()) if v is not None}
+    file = BoxFile(game=game, facts=known)
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) -> dict[str, Value]:
+    """The facts of a box file; `Misspelled` with the place where it is foreign, newer or damaged."""
+    head = spell_json(text, _Head)  # a file of ours always says what it is
+    if head.format != FORMAT:
+        raise Misspelled(f"not a box file: {str(head.format)[:40]!r}", "$.format")
+    if head.v != VERSION:
+        raise Misspelled(f"box file v{str(head.v)[:9]}; this engine reads v{VERSION}", "$.v")
+    file = spell_json(text, BoxFile)
+    if file.game != game:
+        raise Misspelled(f"this is the box of {file.game[:40]}, not of {game}", "$.game")
+    read_facts(catalogue, file.facts)
+    return dict(file.facts)
+
+
+class _Head(Struct, frozen=True):
+    """What tells a file of ours, and its version, before anything else is read."""
+
+    format: Any = None
+    v: Any = None
