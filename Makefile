@@ -2,16 +2,15 @@
 
 PORT ?= 8000
 DATA_DIR ?= var
+HTTPS ?=
 PYTHON ?= python3
-export PORT DATA_DIR
+export PORT DATA_DIR HTTPS
 
 BIN := .venv/bin
 PY := $(BIN)/python
 PIP_INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links
-# Real browsers, workers and kills on a loaded machine: what failed must pass alone, or it has failed.
-AGAIN := $(PY) -m pytest --last-failed --last-failed-no-failures none
 GAMES = $(patsubst rules/%/rulebook.toml,%,$(wildcard rules/*/rulebook.toml))
 
 .DEFAULT_GOAL := help
@@ -37,7 +36,7 @@ help: ## List these commands.
 install: .venv/dev.stamp ## Make .venv with everything (runtime and test tools).
 	@:
 
-run: .venv/runtime.stamp ## Start the site, its broker and its worker (PORT, DATA_DIR).
+run: .venv/runtime.stamp ## Start the site, its broker and its worker (PORT, DATA_DIR, HTTPS=1).
 	@exec $(PY) -m companion.launcher
 
 demo: .venv/runtime.stamp ## Fill the site with a demonstration campaign.
@@ -47,8 +46,8 @@ demo: .venv/runtime.stamp ## Fill the site with a demonstration campaign.
 
 test: install ## Everything: PostgreSQL, then the database part on SQLite, then Chromium.
 	@$(PY) -m tests.browsers
-	$(PY) -m tests.servers -- sh -c '$(PY) -m pytest -n 2 --dist worksteal || $(AGAIN)'
-	$(PY) -m tests.servers --sqlite -- sh -c '$(PY) -m pytest -n 2 --dist worksteal -m "db and not browser" || $(AGAIN)'
+	$(PY) -m tests.servers -- $(PY) -m pytest -n 2 --dist worksteal
+	$(PY) -m tests.servers --sqlite -- $(PY) -m pytest -n 2 --dist worksteal -m "db and not browser"
 
 test-fast: install ## No browser, no servers, no random games; under a minute.
 	$(BIN)/pytest -n 2 -m "not browser and not servers and not slow"

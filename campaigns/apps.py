@@ -9,12 +9,25 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
 
     def ready(self) -> None:
-        from campaigns.signals import session_changed
+        from django.db.models.signals import post_delete
 
+        from campaigns.album import Photo
+        from campaigns.services.album import forget_files
+        from campaigns.signals import seating_changed, session_changed
+
+        post_delete.connect(forget_files, sender=Photo, dispatch_uid="forget-photo-files")
         session_changed.connect(_tell_the_screens, dispatch_uid="tell-the-screens")
+        seating_changed.connect(_tell_the_seating, dispatch_uid="tell-the-seating")
 
 
 def _tell_the_screens(sender: Any, code: str, version: int, **_: Any) -> None:
     from companion.live import announce
 
     announce(code, version)
+
+
+def _tell_the_seating(sender: Any, code: str, **_: Any) -> None:
+    """The table's version stays as it is: every screen looks for itself."""
+    from companion.live import RESYNC, announce
+
+    announce(code, RESYNC)

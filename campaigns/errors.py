@@ -29,3 +29,26 @@ class NotYours(TableError):
 
 class NothingThere(TableError):
     """The line that was named does not exist or does not hold (400)."""
+
+
+class NamedTwice(TableError):
+    """Two people of one evening have the same name: the log could not tell them apart (422)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"two people are called {name!r}")
+        self.name = name
+
+
+class NotAllowed(TableError):
+    """This phone may see the table but not do this (403); `why` is worded by views/forbidden.py.
+
+    `seats` are the seats that could do it instead; the scribe always can."""
+
+    def __init__(self, why: str, seats: tuple[str, ...] = ()) -> None:
+        super().__init__(why)
+        self.why = why
+        self.seats = seats
+
+
+class SeatTaken(TableError):
+    """Somebody was quicker to sit down there (409)."""

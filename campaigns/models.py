@@ -2,7 +2,13 @@
 
 import secrets
 
+from django.conf import settings
 from django.db import models
+
+import campaigns.album  # noqa: F401 - photos and notes: Django looks for this app's models here
+from campaigns.seating import Membership as Membership
+from campaigns.seating import PeopleLine as PeopleLine
+from campaigns.seating import Place as Place
 
 # letters and digits that nobody mistakes for another when read aloud
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -11,6 +17,11 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 def new_code(length: int = 10) -> str:
     """An address nobody guesses: 31^10 is about 10^15."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def new_door() -> str:
+    """The short code of a table, to be read aloud and typed; guessing it is slowed down."""
+    return new_code(6)
 
 
 class Group(models.Model):
@@ -32,10 +43,19 @@ class Person(models.Model):
     name = models.CharField(max_length=40)
     colour = models.CharField(max_length=24, blank=True)
     last_played_at = models.DateTimeField(null=True, blank=True)
+    # the account that has said "this is me"
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="people",
+    )
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["group", "name"], name="one_name_per_group"),
+            models.UniqueConstraint(fields=["group", "user"], name="one_person_per_account"),
         ]
 
     def __str__(self) -> str:
@@ -69,6 +89,8 @@ class Campaign(models.Model):
     story = models.OneToOneField(
         "Session", on_delete=models.PROTECT, null=True, blank=True, related_name="story_of"
     )
+    # sides of story cards that were ever turned up ("01.front 37.back"): a take-back does not unsee
+    seen = models.TextField(blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -112,6 +134,11 @@ class Session(models.Model):
     head_hash = models.CharField(max_length=64)
     # the last line that brought struck lines back: before it, liveness must be folded anew
     restored_at = models.PositiveIntegerField(default=0)
+    # who may sit down and write: see seating.py and rights.py
+    door = models.CharField(max_length=8, unique=True, default=new_door)
+    anyone_records = models.BooleanField(default=True)
+    locked = models.BooleanField(default=False)
+    seating = models.PositiveIntegerField(default=0)  # how often the seating has changed
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -133,6 +160,14 @@ class Seat(models.Model):
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="seats")
     seat = models.CharField(max_length=24)
     order = models.PositiveSmallIntegerField()
+    # the account that sat here itself and said so: it reads this table for ever, no other of the group
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
 
     class Meta:
         ordering = ["order"]

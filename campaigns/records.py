@@ -3,12 +3,12 @@
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from campaigns.models import LogLine, Session
-from rules.core.game import Game
+from rules.core.game import Game, Refereed
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.setup import Setup
 from rules.registry import sheet
@@ -29,9 +29,19 @@ def game_of(session: Session) -> Game[Any, Any]:
     return sheet(session.game, session.sheet)
 
 
+def referee_of(session: Session) -> Refereed[Any, Any]:
+    """The engine of a refereed table."""
+    return cast(Refereed[Any, Any], game_of(session))
+
+
 def box_name(session: Session) -> str:
     """The box file that the session teaches: a legacy campaign keeps its own, apart from the pad's."""
     return str(getattr(game_of(session), "box_file", session.game))
+
+
+def is_refereed(session: Session) -> bool:
+    """Whether every move of the table is checked, not only its count."""
+    return '"state":"board"' in session.state[:40]
 
 
 def to_json(value: object) -> str:

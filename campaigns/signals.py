@@ -4,6 +4,7 @@ from django.dispatch import Signal
 
 # sent after the commit, never inside a transaction
 session_changed = Signal()  # code, version
+seating_changed = Signal()  # code
 session_finished = Signal()  # session_id, version
 
 # a question: the totals by name of the campaign's newest finished pad since that day

@@ -3,7 +3,8 @@
 from typing import Any
 
 from campaigns.models import Session, Snapshot
-from campaigns.records import game_of, read_move, read_setup, read_state
+from campaigns.records import game_of, read_line, read_move, read_setup, read_state
+from rules.core.chain import Chain
 from rules.core.log import PLAYS
 
 
@@ -19,4 +20,20 @@ def state_at(session: Session, seq: int) -> Any:
     between = session.lines.filter(seq__gt=start, seq__lte=seq, kind__in=PLAYS).order_by("seq")
     for row in between:
         state = game.apply(state, game.moves.decode(read_move(row)), row.seq).state
+    return state
+
+
+def state_before(session: Session, seq: int) -> Any:
+    """The table before the move at line `seq`, as the log reads now: earlier lines as corrected.
+
+    None where no move holds at that line."""
+    links = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
+    if all(link.seq != seq for link in links):
+        return None
+    game = game_of(session)
+    state = game.new(read_setup(session))
+    for link in links:
+        if link.seq == seq:
+            break
+        state = game.apply(state, game.moves.decode(link.move), link.told_by).state
     return state

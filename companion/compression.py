@@ -14,6 +14,15 @@ TEXTS = {
 }
 
 
+PUBLIC = {"text/css", "text/javascript", "image/svg+xml"}
+
+
+class _Unpadded(GZipMiddleware):
+    """For files that are the same for everybody: there is nothing to guess by their length."""
+
+    max_random_bytes = 0
+
+
 class CompressText(GZipMiddleware):
     """Django's own, with its padding against guessing by length, for text alone."""
 
@@ -21,4 +30,6 @@ class CompressText(GZipMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         kind = response.headers.get("Content-Type", "").split(";")[0]
+        if kind in PUBLIC:
+            return _Unpadded(self.get_response).process_response(request, response)
         return super().process_response(request, response) if kind in TEXTS else response

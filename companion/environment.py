@@ -44,6 +44,11 @@ def embedded() -> bool:
     return flag("SHIPLOG_EMBEDDED", default=not text("DATABASE_URL"))
 
 
+def https() -> bool:
+    """`make run HTTPS=1`: the launcher's own certificate. Behind a proxy it is SHIPLOG_HTTPS alone."""
+    return flag("HTTPS")
+
+
 def database_url() -> str:
     return text("DATABASE_URL", f"sqlite:///{data_dir() / 'shiplog.sqlite3'}")
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
-from companion import broker, environment
+from companion import broker, certificates, environment
 from companion.children import Child, die_with_parent, wait_until
-from companion.terminal import say, welcome
+from companion.terminal import lan_address, say, welcome
 
 WORKER = [
     *("-W", "ignore:You're running the worker with superuser privileges"),
@@ -25,7 +25,16 @@ WORKER = [
     *("--loglevel", "WARNING", "--without-gossip", "--without-mingle", "--without-heartbeat"),
 ]
 WEB = [
-    *("-m", "uvicorn", "companion.asgi:application", "--host", "0.0.0.0", "--lifespan", "off"),
+    *(
+        "-m",
+        "uvicorn",
+        "companion.asgi:application",
+        "--host",
+        "0.0.0.0",
+        "--lifespan",
+        "off",
+        "--no-server-header",
+    ),
     *("--timeout-graceful-shutdown", "2", "--no-access-log", "--log-level", "warning"),
 ]
 
@@ -71,7 +80,10 @@ def claim(directory: Path) -> IO[str]:
 def child_environment() -> dict[str, str]:
     """What the children inherit. Only this machine's worker reads the private queue."""
     private = {} if environment.text("REDIS_URL") else {"SHIPLOG_ONLY_WORKER": "1"}
-    return {"SHIPLOG_EMBEDDED": "1"} | dict(os.environ) | private
+    # A household may go back to plain http any day: no browser shall insist on https by then.
+    secure = {"SHIPLOG_HTTPS": "1", "SHIPLOG_HSTS_SECONDS": "0"} if environment.https() else {}
+    household = {"SHIPLOG_EMBEDDED": "1", "SHIPLOG_LAN": lan_address() or ""}
+    return household | dict(os.environ) | private | secure
 
 
 def listening(port: int) -> bool:
@@ -93,10 +105,16 @@ class Launcher:
             fds = (self.lock.fileno(),)
             self.children.append(broker.start(data, environment.socket_dir(), pass_fds=fds))
         self._prepare()
-        self.web = self._python("web server", [*WEB, "--port", str(self.port)])
+        self.web = self._python("web server", [*WEB, "--port", str(self.port), *self._secure()])
         self.worker = self._python("worker", WORKER)
         if not wait_until(lambda: listening(self.port), self.web, seconds=30):
             raise SystemExit("The web server did not start; its words are above.")
+
+    def _secure(self) -> list[str]:
+        if not environment.https():
+            return []
+        certificate, key = certificates.prepare()
+        return ["--ssl-certfile", str(certificate), "--ssl-keyfile", str(key)]
 
     def _python(self, name: str, arguments: list[str]) -> Child:
         child = Child(name, [sys.executable, *arguments], self.environ)
@@ -152,11 +170,11 @@ def main() -> None:
     launcher = Launcher(port, lock)
     try:
         launcher.start()
-        welcome(port)
+        welcome(port, "https" if environment.https() else "http")
         launcher.watch()
     except Stop:
         say("Stopping.")
-    except (broker.NoBroker, subprocess.SubprocessError) as error:
+    except (broker.NoBroker, certificates.NoCertificate, subprocess.SubprocessError) as error:
         raise SystemExit(str(error)) from None
     finally:
         launcher.stop()

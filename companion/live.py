@@ -7,12 +7,14 @@ from functools import cache
 
 import redis
 import redis.asyncio
+from asgiref.sync import SyncToAsync
 from django.conf import settings
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT = 15.0  # seconds; proxies and phones drop a connection that says nothing
 PREFIX = "table:"
+REMEMBERED = 1000  # tables; news are needed again for the moment in which somebody sits down
 RESYNC = ""  # told to listeners who may have missed something
 
 
@@ -23,37 +25,67 @@ def _publisher() -> "redis.Redis":
     )
 
 
-def announce(code: str, version: int) -> None:
-    """Tell every screen that this table has a new version; a dead Redis only makes them poll."""
+def announce(code: str, version: int | str) -> None:
+    """Tell every screen that this table has a new version, or to look for itself.
+
+    A dead Redis only makes them poll."""
     try:
         _publisher().publish(f"{PREFIX}{code}", str(version))
     except (redis.RedisError, OSError) as error:
         log.warning("Nobody hears of %s, version %s: %s", code, version, error)
 
 
+def let_thread_go() -> None:
+    """Give back the thread that Django keeps for a request until its answer ends.
+
+    A stream lives for hours and needs none: a thousand screens would be a thousand idle threads.
+    What the request still has to do at its end gets a thread of its own."""
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    if context is not None:
+        executor = SyncToAsync.context_to_thread_executor.pop(context, None)
+        if executor is not None:
+            executor.shutdown(wait=False)
+
+
+News = str | None  # a version, RESYNC, or None for a heartbeat
+
+
 class Hub:
-    """The listeners of this process."""
+    """The listeners of this process: one subscription and one heart for all of them."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[asyncio.Queue[str]]] = {}
-        self._running: asyncio.Task[None] | None = None
+        self._listeners: dict[str, set[asyncio.Queue[News]]] = {}
+        self._working: dict[str, asyncio.Task[None]] = {}
+        self._heard: dict[str, str] = {}  # the last news of each table, the oldest first
 
-    async def listen(self, code: str) -> AsyncIterator[str | None]:
-        """Versions of one table as they are announced; None is a heartbeat."""
-        queue: asyncio.Queue[str] = asyncio.Queue()
+    async def listen(self, code: str, seen: int) -> AsyncIterator[News]:
+        """News of one table as they are announced, and what came while `seen` was being read."""
+        queue: asyncio.Queue[News] = asyncio.Queue()
         self._listeners.setdefault(code, set()).add(queue)
-        if self._running is None or self._running.done():
-            self._running = asyncio.create_task(self._run())
+        if self._heard.get(code, str(seen)) != str(seen):
+            _put(queue, self._heard[code])
+        self._wake()
         try:
             while True:
-                try:
-                    yield await asyncio.wait_for(queue.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield None
+                yield await queue.get()
         finally:
             self._listeners[code].discard(queue)
             if not self._listeners[code]:
                 del self._listeners[code]
+
+    def _wake(self) -> None:
+        """The hub works only while anybody listens."""
+        for name, work in (("hear", self._run), ("beat", self._beat)):
+            task = self._working.get(name)
+            if task is None or task.done():
+                self._working[name] = asyncio.create_task(work())
+
+    async def _beat(self) -> None:
+        """One clock for all: a thousand listeners must not be a thousand timers."""
+        while self._listeners:
+            await asyncio.sleep(HEARTBEAT)
+            for code in list(self._listeners):
+                self._tell(code, None)
 
     async def _run(self) -> None:
         """Hear Redis as long as anybody listens here; after a gap everybody looks for themselves."""
@@ -68,17 +100,33 @@ class Hub:
         client = redis.asyncio.from_url(settings.REDIS_URL, socket_connect_timeout=2)
         async with client, client.pubsub() as channel:
             await channel.psubscribe(f"{PREFIX}*")
+            self._heard.clear()
             for code in list(self._listeners):
                 self._tell(code, RESYNC)
             while self._listeners:
                 message = await channel.get_message(timeout=HEARTBEAT)
                 if message and message["type"] == "pmessage":
                     code = message["channel"].decode().removeprefix(PREFIX)
+                    self._remember(code, message["data"].decode())
                     self._tell(code, message["data"].decode())
 
-    def _tell(self, code: str, version: str) -> None:
+    def _remember(self, code: str, news: str) -> None:
+        self._heard.pop(code, None)
+        self._heard[code] = news
+        if len(self._heard) > REMEMBERED:
+            del self._heard[next(iter(self._heard))]
+
+    def _tell(self, code: str, news: News) -> None:
         for queue in self._listeners.get(code, ()):
-            queue.put_nowait(version)
+            _put(queue, news)
+
+
+def _put(queue: asyncio.Queue[News], news: News) -> None:
+    """A listener that is slow to read (a phone asleep) finds the newest only, however long it slept."""
+    waiting = None if queue.empty() else queue.get_nowait()
+    if news is None or waiting == RESYNC:
+        news = waiting if waiting is not None else news
+    queue.put_nowait(news)
 
 
 hub = Hub()

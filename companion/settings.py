@@ -9,6 +9,7 @@ from companion import environment
 BASE_DIR = environment.BASE_DIR
 DATA_DIR = environment.data_dir()
 EMBEDDED = environment.embedded()
+LAN_ADDRESS = environment.text("SHIPLOG_LAN")  # the launcher says it
 DEBUG = environment.flag("DEBUG")
 HTTPS = environment.flag("SHIPLOG_HTTPS")
 SECRET_KEY = environment.secret_key()
@@ -31,6 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "companion",
+    "companion.accounts",
     "campaigns",
     "scoring",
 ]
@@ -48,6 +50,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "companion.copies.copies_middleware",
+    "companion.queued.queued_middleware",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -105,6 +109,7 @@ STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
 # The embedded site serves files where they lie: nothing to collect, so it starts at once.
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # nobody else's pages need our files, and every byte counts
 STATIC_ROOT = None
 if not WHITENOISE_USE_FINDERS:
     STATIC_ROOT = environment.text("STATIC_ROOT", str(DATA_DIR / "static"))
@@ -113,10 +118,30 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if WHITENOISE_USE_FINDERS
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "companion.staticfiles.HashedFiles"
     },
 }
 MEDIA_ROOT = DATA_DIR / "media"
+
+AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "sign-in"
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds; a link in a mailbox should not stay a key for days
+
+# Mail is only for new passwords. Without a server the letter goes to the output of the web process.
+EMAIL_HOST = environment.text("EMAIL_HOST")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = environment.number("EMAIL_PORT", 587)
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_SSL = environment.flag("EMAIL_USE_SSL")
+EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS", default=not EMAIL_USE_SSL)
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "shiplog@localhost")
+if EMAIL_HOST and "*" in ALLOWED_HOSTS:
+    # A forged Host header would put a stranger's address into our letters.
+    raise ImproperlyConfigured(
+        "Set ALLOWED_HOSTS before EMAIL_HOST: letters carry links to this site."
+    )
 
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

@@ -21,13 +21,17 @@ def lan_address() -> str | None:
     return None if address.startswith(("127.", "0.")) else address
 
 
-def welcome(port: int) -> None:
-    say(f"\n  Shiplog is at  http://localhost:{port}/")
+def welcome(port: int, scheme: str = "http") -> None:
+    say(f"\n  Shiplog is at  {scheme}://localhost:{port}/")
     address = lan_address()
     if address:
-        url = f"http://{address}:{port}/"
+        url = f"{scheme}://{address}:{port}/"
         say(f"  For phones     {url}\n")
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a code drawn badly is no reason to stop
         segno.make(url).terminal(compact=True, border=2)
+    if scheme == "https":
+        say(
+            f"\n  Phones warn once; they trust it after {scheme}://…:{port}/prefs/ (docs/operations.md)."
+        )
     say("\n  Ctrl-C stops it.\n")

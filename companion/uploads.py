@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 
-MOST_BODY = 16_000_000  # bytes; more than any form or file of ours
+MOST_BODY = 64_000_000  # bytes; more than any form or file of ours, a few photos at once included
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from companion import prefs, pwa
 from companion.health import health
 from companion.theme import set_theme
 
@@ -9,6 +10,12 @@ urlpatterns = [
     path("healthz", health, name="health"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("theme/", set_theme, name="theme"),
+    path("account/", include("companion.accounts.urls")),
+    path("prefs/", prefs.phone, name="phone"),
+    path("trust/shiplog.crt", prefs.trust, name="trust"),
+    path("sw.js", pwa.worker, name="service-worker"),
+    path("manifest.<slug:lang>.webmanifest", pwa.manifest, name="manifest"),
+    path("offline/", pwa.offline, name="offline"),
     path("", include("campaigns.urls")),
     path("", include("scoring.urls")),
 ]

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from scoring.views import campaigns, files, history, home, rescore, results, sharing
+from scoring.views import campaigns, files, history, home, me, rescore, results, sharing
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("campaigns/", campaigns.campaigns, name="campaigns"),
     path("c/<slug:code>/", campaigns.campaign, name="campaign"),
     path("c/<slug:code>/turn/", campaigns.turn, name="campaign-turn"),
+    path("me/", me.me, name="me"),
     path("history/", history.history_page, name="history"),
     path("rescore/", rescore.runs, name="rescores"),
     path("rescore/<int:run_id>/", rescore.run, name="rescore-run"),

@@ -21,7 +21,16 @@ WORKER = [
     *("--include", "tests.companion.jobs"),
 ]
 WEB = [
-    *("-m", "uvicorn", "companion.asgi:application", "--host", "127.0.0.1", "--lifespan", "off"),
+    *(
+        "-m",
+        "uvicorn",
+        "companion.asgi:application",
+        "--host",
+        "127.0.0.1",
+        "--lifespan",
+        "off",
+        "--no-server-header",
+    ),
     *("--timeout-graceful-shutdown", "1", "--no-access-log", "--log-level", "warning"),
 ]
 # Seconds until a killed worker's job is given to another one; also bounds a job's length in tests.
@@ -48,6 +57,12 @@ def process_environment() -> dict[str, str]:
     return environ
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
 class Worker(Child):
     """A Celery worker that a test may kill() and restart(); a second one needs a name of its own."""
 
@@ -72,9 +87,7 @@ class Site(Child):
     """The site under uvicorn; `url` has no slash at its end."""
 
     def __init__(self) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, *WEB, "--port", str(self.port)]
         super().__init__("site", command, process_environment())

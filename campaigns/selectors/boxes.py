@@ -1,13 +1,17 @@
 """What a group knows of its boxes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from campaigns.models import BoxFile, Session
-from campaigns.records import read_state
+from campaigns.records import read_state, to_json
+from rules.core.box import refuse_facts
+from rules.core.refusal import Refusal
 from rules.registry import CAMPAIGN_SHEET
+from rules.registry import game as engine
 
 
 def known_facts(group_id: int, game: str) -> dict[str, Any]:
@@ -30,3 +34,15 @@ def told_elsewhere(session: Session, keys: Iterable[str]) -> dict[str, Any]:
         box = read_state(other).box
         found |= {key: box[key] for key in lost if box.get(key) is not None}
     return found
+
+
+def digest(facts: Mapping[str, Any]) -> str:
+    """What a form remembers of the box it was drawn from, to notice that another phone taught it."""
+    return sha256(to_json(dict(sorted(facts.items()))).encode()).hexdigest()[:16]
+
+
+def audit_box(game: str, facts: Mapping[str, Any]) -> tuple[Refusal, ...]:
+    """Every rule that a box breaks: the game's own counts, or at least the rulebook and the ranges."""
+    found = engine(game)
+    audit = getattr(found, "audit_box", None)
+    return tuple(audit(facts)) if audit else tuple(refuse_facts(found.facts, facts))

@@ -7,10 +7,13 @@ from django.utils.text import slugify
 
 from campaigns.models import Campaign, Group
 from campaigns.records import read_setup
+from campaigns.selectors.legacy_moments import GAME
+from campaigns.selectors.pads import sentence_of
 from campaigns.selectors.story import lines_of, story_of
+from companion.wording import campaign_files as words
 from rules.core.log import Line, genesis
 from rules.core.setup import Setup
-from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file
+from rules.maracaibo.campaign.campaign_file import BadFile, campaign_file, write_campaign_file
 
 Relation = Literal["same", "older", "newer", "branch"]
 
@@ -30,6 +33,24 @@ def file_of(campaign: Campaign) -> bytes:
     """What this campaign has turned up, sealed: its own log and nothing of the box besides."""
     session = story_of(campaign)
     return write_campaign_file(campaign_file(read_setup(session), lines_of(session)))
+
+
+def refusal_of(error: BadFile, data: bytes) -> dict[str, str]:
+    """Why a file is not taken: the reason, the place, and what is wrong there."""
+    told = words.detail(error.reason, error.detail)
+    if error.reason == "refused_move" and error.detail:
+        told = sentence_of(GAME, error.detail.split(" ")[0])
+    place = _counted(error.place, data)
+    return {"reason": words.bad_file(error.reason), "place": words.place(place), "detail": told}
+
+
+def _counted(place: str, data: bytes) -> str:
+    """A byte as a line of the text; beyond the end of a file it stays a byte."""
+    kind, _, number = place.partition(" ")
+    if kind != "byte" or not number.isdecimal() or int(number) > len(data):
+        return place
+    before = data.count(b"\n", 0, int(number))
+    return f"text {before + 1}"
 
 
 def file_name(campaign: Campaign) -> str:

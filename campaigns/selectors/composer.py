@@ -1,6 +1,6 @@
 """What the composer of a card's instructions draws: the steps told so far and the one being filled in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,9 +14,10 @@ from campaigns.selectors.tables import new_key
 from companion.wording import cards as words
 from companion.wording.legacy import instruction
 from companion.wording.story import SIDES
-from rules.maracaibo.campaign.cards import AnyStep
+from rules.maracaibo.campaign.cards import AnyStep, Back, Place, unfolded
 from rules.maracaibo.campaign.facts import side_of
 from rules.maracaibo.campaign.ids import FILL, TILES
+from rules.maracaibo.campaign.state import State
 
 RED = tuple(str(number) for number in range(90, 100))
 CITIES = ("H1", "H4", "H7")
@@ -54,7 +55,7 @@ def composer_context(
         "into": into,
         "inside": inside,
         "slot": tapped.slot,
-        "fields": _fields(tapped.kind, tapped.values),
+        "fields": _fields(tapped.kind, tapped.values, _likely(read_state(session), draft)),
         "version": session.version if version is None else version,
         "key": new_key(),
         "action_url": reverse("story-card", args=[campaign.code, card, side]),
@@ -86,10 +87,11 @@ def _more(draft: Draft) -> list[dict[str, Any]]:
     """Condition, cost, reward and quests after rounds."""
     found = []
     if tile := draft.get("fills"):
-        found.append({"path": "fills", "title": words.FRONT_KINDS["fills"], "text": tile})
+        title = words.FRONT_KINDS["fills"]
+        found.append({"path": "fills", "title": title, "text": words.filled(tile)})
     for name in ("cost", "reward"):
         for at, one in enumerate(draft.get(name, ())):
-            title, text = words.FRONT_KINDS[name], words.amount(one)
+            title, text = words.FRONT_KINDS[name], words.amount(one, name)
             found.append({"path": f"{name}.{at}", "title": title, "text": text})
     for at, one in enumerate(draft.get("rounds", ())):
         quests = " ".join(_said({"do": "quests", **quest}) for quest in one["quests"])
@@ -97,7 +99,7 @@ def _more(draft: Draft) -> list[dict[str, Any]]:
             {
                 "path": f"rounds.{at}",
                 "title": words.FRONT_KINDS["rounds"],
-                "text": f"{one['round']}: {quests}",
+                "text": words.after_round(one["round"], quests),
             }
         )
     return found
@@ -110,7 +112,20 @@ def _kinds(side: str, inside: bool) -> list[tuple[str, Any]]:
     return [*words.KINDS.items(), *front.items()]
 
 
-def _fields(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
+def _likely(state: State, draft: Draft) -> set[str]:
+    """Tiles that a card typed now may speak of: those on the board and those it lays itself."""
+    told = msgspec.convert({"steps": draft.get("steps", ())}, Back).steps
+    laid = {tile for step in unfolded(told) if isinstance(step, Place) for tile in step.tiles}
+    return laid | set(state.pieces.tiles_in("board"))
+
+
+def _split(tiles: Iterable[str], likely: set[str], chosen: Any) -> dict[str, list[str]]:
+    """First what lies on the board or is chosen; the rest is there, but out of the way."""
+    near = [tile for tile in tiles if tile in likely or tile == chosen]
+    return {"near": near, "far": [tile for tile in tiles if tile not in near]}
+
+
+def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str, Any]:
     """What the open step asks for, with what is known of it."""
     at = values.get("at")
     chosen = values.get("cards") or values.get("tiles") or ()
@@ -119,7 +134,7 @@ def _fields(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
         "settlement": kind in ("story", "quests", "rounds"),
         "at": at if str(at).isdecimal() else "",
         "city": values.get("city") or at,
-        "cities": CITIES,
+        "cities": _split(CITIES, likely, values.get("city") or at),
         "players": kind in ("quests", "rounds"),
         "least": str(values.get("least") or 1),
         "most": str(values.get("most") or 4),
@@ -129,8 +144,9 @@ def _fields(kind: str, values: Mapping[str, Any]) -> dict[str, Any]:
         "chip_name": "tiles" if kind in ("place", "remove") else "cards",
         "text": values.get("text", ""),
         "choices": _choice_fields(values) if kind == "decide" else [],
-        "tiles": FILL if kind == "fills" else (),
-        "things": words.THINGS.items() if kind in ("cost", "reward") else (),
+        "tiles": _split(FILL, likely, values.get("fills")) if kind == "fills" else (),
+        "fills": values.get("fills", ""),
+        "things": words.THINGS[kind].items() if kind in words.THINGS else (),
         "what": values.get("what", ""),
         "n": values.get("n", 1),
         "rounds": ("1", "2", "3") if kind == "rounds" else (),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.selectors.entries import entry_view, target
+from campaigns.selectors.entries import Typed, entry_view, target
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.order import position
 from campaigns.selectors.pads import CellView, PadView, RowView, sentence_of
@@ -17,7 +17,12 @@ TOTAL = "total"
 
 
 def layer_of(
-    session: Session, marks: Mapping[str, Mark], pad: PadView, place: tuple[str, str], by: str
+    session: Session,
+    marks: Mapping[str, Mark],
+    pad: PadView,
+    place: tuple[str, str],
+    by: str,
+    typed: Typed | None = None,
 ) -> dict[str, Any] | None:
     """What opens over this cell: `entry` with its fields, or `derived` where there are none."""
     seat, row_id = place
@@ -29,7 +34,7 @@ def layer_of(
     found = target(session, seat, row_id)
     if found is None:
         return None
-    entry = entry_view(session, marks, pad, found, by)
+    entry = entry_view(session, marks, pad, found, by, typed)
     if entry["fields"]:
         return {"entry": entry}
     here = position(pad, game_of(session).layout, place, by)

@@ -1,7 +1,7 @@
 """The entry layer of one cell: its fields with their legal values, and how far the count is."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.urls import reverse
@@ -32,6 +32,15 @@ class FieldView:
     max: int | None = None
     choices: tuple[tuple[str, str, bool], ...] = ()
     error: str = ""
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was posted and could not be written: the values, what is wrong with each, what to say."""
+
+    values: Mapping[str, str]
+    wrong: Mapping[str, str]
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,11 +91,18 @@ def _lacking(engine: Any, state: Any, row: RowSpec, seat: str) -> tuple[str, ...
 
 
 def entry_view(
-    session: Session, marks: Mapping[str, Mark], pad: PadView, cell: Target, by: str
+    session: Session,
+    marks: Mapping[str, Mark],
+    pad: PadView,
+    cell: Target,
+    by: str,
+    typed: Typed | None = None,
 ) -> dict[str, Any]:
-    """What the entry layer draws."""
+    """What the entry layer draws; `typed` is drawn over what the sheet holds."""
     row, shown = cell.row, _cell_view(pad, cell)
     asked = fields(session, cell)
+    if typed:
+        asked = [_with_typed(field, typed) for field in asked]
     here = position(pad, game_of(session).layout, (cell.seat, row.id), by)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
@@ -97,6 +113,7 @@ def entry_view(
         "rule_id": row.rule,
         "section": section_of(session.game, row.rule),
         "fields": asked,
+        "note": typed.note if typed else "",
         "can_be_zero": sum(f.kind == "number" for f in asked) > 1 and any(map(_is_open, asked)),
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
@@ -108,8 +125,16 @@ def entry_view(
     }
 
 
+def _with_typed(field: FieldView, typed: Typed) -> FieldView:
+    if field.id not in typed.values:
+        return field
+    told = typed.values[field.id]
+    choices = tuple((sent, text, sent == told) for sent, text, _chosen in field.choices)
+    return replace(field, value=told, choices=choices, error=typed.wrong.get(field.id, ""))
+
+
 def _is_open(field: FieldView) -> bool:
-    return field.kind == "number" and field.value is None
+    return field.kind == "number" and field.value in (None, "")
 
 
 def fields(session: Session, cell: Target) -> list[FieldView]:

@@ -12,14 +12,14 @@ from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
 
 
 def archives_context(campaign: Campaign) -> dict[str, Any]:
-    """Every archive, the newest first, and the picture of how they hang together."""
+    """Every evening, the newest first, and the picture of how the archives hang together."""
     state = read_state(story_of(campaign))
     open_ = Open.of(campaign, state)
     nodes = {node.evening: node for node in tree(state.archives)}
     rows = []
-    for one in reversed(state.archives):
-        node, bag = nodes[one.evening], bag_of(one)
-        told = chapter(one, open_, {}, node.parent, node.branch, state.bag)
+    for one in reversed(state.played):
+        node, bag = nodes.get(one.evening), bag_of(one if one.start != "free" else None)
+        told = chapter(one, open_, {}, node, state.bag)
         rows.append(
             {
                 "chapter": told,
@@ -46,10 +46,7 @@ def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[s
     nodes = {node.evening: node for node in tree(state.archives)}
     story = lineage(state.archives, evening)
     played = sessions_by_day(campaign)
-    told = [
-        chapter(one, open_, played, nodes[one.evening].parent, nodes[one.evening].branch, state.bag)
-        for one in story
-    ]
+    told = [chapter(one, open_, played, nodes[one.evening], state.bag) for one in story]
     against = state.archive(int(other)) if other.isdecimal() and len(other) < 6 else None
     return {
         "campaign": campaign,

@@ -13,6 +13,7 @@ from campaigns.records import read_state
 from campaigns.selectors.legacy_moments import Open
 from campaigns.selectors.legacy_timeline import day
 from companion.wording import legacy as words
+from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.archive import Archive, Bag, bag_of
 from rules.maracaibo.campaign.put_back import compare, put_back
 
@@ -51,9 +52,8 @@ def _label(archive: Archive, campaign: str) -> str:
 def in_the_bag(found: dict[str, Choice], bag: int | None) -> str:
     """What most likely lies in the bag: this campaign's last archive, or a later one of another."""
     own = found.get(str(bag)) or found[EMPTY]
-    latest = max(
-        (c for c in found.values() if c.archive), key=lambda c: _on(c.archive), default=own
-    )
+    others = [one for one in found.values() if "-" in one.ref]
+    latest = max(others, key=lambda one: _on(one.archive), default=own)
     return latest.ref if _on(latest.archive) > _on(own.archive) else own.ref
 
 
@@ -65,7 +65,7 @@ def checklist(a: Archive | None, b: Archive | None) -> list[dict[str, Any]]:
     """What to do with the hands so that bag `a` becomes bag `b`, by kind of deed."""
     groups: dict[str, list[dict[str, Any]]] = {}
     for one in put_back(a, b):
-        text = words.deed(one.code, one.facts)
+        text = campaign_words.put_back(one.code, one.facts)
         groups.setdefault(one.code, []).append({"id": one.id, "text": text, "rule": one.rule})
     return [
         {"id": code, "title": str(words.DEEDS[code]), "entries": entries}

@@ -10,10 +10,12 @@ from campaigns.selectors.legacy_moments import GAME, Open, story_of
 from campaigns.selectors.legacy_timeline import day
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.signals import results_asked
+from companion.wording import cards as card_words
 from companion.wording import legacy as words
 from companion.wording.story import SIDES
 from rules.core.outcome import Effect
-from rules.maracaibo.campaign.cards import Decide
+from rules.maracaibo.campaign.cards import Back, Decide, Front
+from rules.maracaibo.campaign.tiles import place_of
 from rules.maracaibo.campaign.visible import SeenCard, SeenTile, Visible
 
 LYING = ("fulfilled", "board", "read")
@@ -45,12 +47,17 @@ def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, An
         "zone": card.zone,
         "where": words.zone(card.zone),
         "reader": names.get(card.reader, card.reader),
-        "sides": [
-            {"side": str(SIDES[side]), "steps": [words.instruction(step) for step in told.steps]}
-            for side, told in sides
-            if told is not None and told.steps
-        ],
+        "sides": [shown for side, told in sides if (shown := _side(side, told))],
     }
+
+
+def _side(side: str, told: Front | Back | None) -> dict[str, Any] | None:
+    """What the table has typed of an open side; nothing where there is nothing to read."""
+    if told is None:
+        return None
+    steps = [words.instruction(step) for step in told.steps]
+    extras = card_words.extras(told) if isinstance(told, Front) else []
+    return {"side": str(SIDES[side]), "steps": steps, "extras": extras} if steps or extras else None
 
 
 def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
@@ -70,10 +77,13 @@ def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
     }
 
 
-def effect_view(effect: Effect, names: Mapping[str, str]) -> dict[str, Any]:
-    """Something for the hands, with the rule that says so."""
+def effect_view(
+    effect: Effect, names: Mapping[str, str], box: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Something for the hands, with the rule that says so; where a tile goes is in the box."""
     rule = str(effect.facts.get("rule", ""))
-    text = words.effect(effect.code, effect.seat, effect.facts, names)
+    place = place_of(box or {}, str(effect.facts.get("tile", "")))
+    text = words.effect(effect.code, effect.seat, {**place, **effect.facts}, names)
     return {
         "code": effect.code,
         "text": text,
@@ -105,6 +115,7 @@ def closing(
     seats = [(seat, names.get(seat, seat)) for seat in state.evening.seats]
     return {
         "may_close": True,
+        "free": state.evening.start == "free",
         "bagging": [effect_view(effect, names)["text"] for effect in effects],
         "results": [(seat, name, known.get(name, "")) for seat, name in seats],
         "from_pad": bool(known),

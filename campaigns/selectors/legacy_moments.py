@@ -18,7 +18,6 @@ from rules.maracaibo.campaign.cards import Decide, Note, unfolded
 from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
 
 GAME = "maracaibo"
-ROUND = "round_ended"  # told only where something followed in its scoring or in the next round
 
 
 @dataclass(frozen=True)
@@ -100,22 +99,14 @@ def marks_of(players: Iterable[Player], solo: bool = False) -> dict[str, Mark]:
 def moments(events: Iterable[Event], marks: Mapping[str, Mark], open_: Open) -> list[Moment]:
     """The moments of an evening; its beginning and its end are told by the chapter itself."""
     names = {seat: mark.name for seat, mark in marks.items()}
-    told = [event for event in events if event.code in words.MOMENTS]
-    after = (*told[1:], None)
-    return [
-        _moment(event, names, open_)
-        for event, later in zip(told, after, strict=False)
-        if event.code != ROUND or (later is not None and later.code != ROUND)
-    ]
+    return [_moment(event, names, open_) for event in events if event.code in words.MOMENTS]
 
 
 def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:
     facts: dict[str, Any] = dict(event.facts)
     card, by = str(facts.get("card") or ""), str(facts.get("by_card") or "")
-    votes = []
-    for told in facts.get("votes") or ():
-        seat, _, choice = str(told).partition(":")
-        votes.append((names.get(seat, seat), open_.label(card, choice)))
+    given = dict(str(told).split(":", 1) for told in facts.get("votes") or ())
+    votes = [(names[seat], open_.label(card, given[seat])) for seat in names if seat in given]
     icon, tone = words.MOMENTS[event.code]
     return Moment(
         text=campaign_words.event(event.code, {**facts, "card": open_.name(card)}, names),

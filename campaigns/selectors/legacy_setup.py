@@ -20,9 +20,11 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
     number = state.evening.number if state.evening else 0
     marks = marks_of(state.evening.players, state.evening.solo) if state.evening else {}
     names = names_of(state)
+    start = state.evening.start if state.evening else None
     steps: dict[str, dict[str, Any]] = {}
     for one in setup_list(state):
-        step = {"id": one.step, "title": words.step(one.step), "entries": []}
+        step = {"id": one.step, "title": words.step(one.step, start), "entries": []}
+        step["why"] = words.early(start) if one.step == "14" else ""
         steps.setdefault(one.step, step)["entries"].append(
             {
                 "id": one.id,
@@ -31,14 +33,23 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
                 "mark": marks.get(str(one.facts.get("seat", ""))),
             }
         )
-    listed = with_ticks(campaign, number, list(steps.values()))
+    listed = with_ticks(campaign, number, list(steps.values()), _sitting(state))
     return {
         "campaign": campaign,
         "evening": state.evening,
-        "bag_step": "14" in steps,
+        "story_step": "14" in steps,
+        "from_the_bag": start == "continue",
+        "numbered": True,
         "demo": campaign.group.is_demo,
         **listed,
     }
+
+
+def _sitting(state: Any) -> str:
+    """The line that opened this evening: one that is taken back and opened anew begins without ticks."""
+    events = state.evening.events if state.evening else ()
+    opened = next((one.line for one in events if one.code == "evening_opened"), 0)
+    return f"{opened}@"
 
 
 def with_ticks(
@@ -67,6 +78,7 @@ def with_ticks(
         "done": done,
         "total": len(entries),
         "number": evening,
+        "prefix": prefix,
         "stamp": _stamp(entries),
     }
 

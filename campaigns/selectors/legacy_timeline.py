@@ -1,7 +1,7 @@
 """The story as chapters: each evening with its date, people, results, moments; and the sheet of all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -11,10 +11,11 @@ from django.utils.formats import date_format
 
 from campaigns.models import Campaign, Session
 from campaigns.records import read_state
+from campaigns.selectors.album import Album, Occasion, albums_of_story
 from campaigns.selectors.legacy_moments import Moment, Open, marks_of, moments, story_of
 from campaigns.selectors.marks import Mark
 from companion.wording import legacy as words
-from rules.maracaibo.campaign.archive import Archive, tree
+from rules.maracaibo.campaign.archive import Archive, Node, tree
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,10 @@ class Chapter:
     moments: list[Moment]
     tonight: bool = False
     in_bag: bool = False
+    free: bool = False  # outside the campaign: it left no archive
     parent: int | None = None
     sessions: list[dict[str, str]] = field(default_factory=list)
+    album: Album | None = None
 
     @property
     def told(self) -> list[Moment]:
@@ -45,37 +48,50 @@ def timeline_context(campaign: Campaign) -> dict[str, Any]:
     played = sessions_by_day(campaign)
     nodes = {node.evening: node for node in tree(state.archives)}
     chapters = [
-        chapter(one, open_, played, nodes[one.evening].parent, nodes[one.evening].branch, state.bag)
-        for one in state.archives
+        chapter(one, open_, played, nodes.get(one.evening), state.bag) for one in state.played
     ]
     if state.evening is not None:
         chapters.append(_tonight(state, open_, played))
     return {
         "campaign": campaign,
-        "chapters": chapters,
+        "chapters": with_albums(campaign, chapters),
         "totals": totals(state.archives),
         "demo": campaign.group.is_demo,
     }
+
+
+def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter]:
+    """Each evening with its own photos and notes and those of the tables of its day."""
+    evenings, tables = albums_of_story(campaign)
+    filled = []
+    for one in chapters:
+        here = Occasion(story_of(campaign), one.number, campaign)
+        album = evenings.get(one.number, Album(url=here.url("notes")))
+        for played in one.sessions:
+            album += tables.get(played["code"], Album())
+        filled.append(replace(one, album=album))
+    return filled
 
 
 def chapter(
     archive: Archive,
     open_: Open,
     played: Mapping[str, list[dict[str, str]]],
-    parent: int | None,
-    branch: str,
+    node: Node | None,
     bag: int | None,
 ) -> Chapter:
+    """An evening that is over; a free game is no node of the tree."""
     marks = marks_of(archive.players, archive.solo)
     return Chapter(
         number=archive.evening,
         date=day(archive.on),
         start=words.start(archive.start, archive.card),
-        branch=branch,
+        branch=node.branch if node else "",
         people=people_of(archive, marks),
         moments=moments(archive.events, marks, open_),
         in_bag=archive.evening == bag,
-        parent=parent,
+        free=node is None,
+        parent=node.parent if node else None,
         sessions=played.get(archive.on, []),
     )
 
@@ -126,7 +142,8 @@ def sessions_by_day(campaign: Campaign) -> dict[str, list[dict[str, str]]]:
     for session in Session.objects.filter(campaign=campaign, sheet="").order_by("created_at"):
         on = timezone.localtime(session.created_at).date().isoformat()
         name = "table" if session.is_open else "result"
-        found.setdefault(on, []).append({"url": reverse(name, args=[session.code]), "name": name})
+        told = {"url": reverse(name, args=[session.code]), "name": name, "code": session.code}
+        found.setdefault(on, []).append(told)
     return found
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line
 from campaigns.selectors.marks import Mark
+from campaigns.selectors.naming import names_at, names_of
 from companion import wording
 from rules.core.log import Line
 
@@ -68,7 +69,7 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
     return LineView(
         seq=row.seq,
         kind=row.kind,
-        text=text(session.game, marks, line),
+        text=text(session.game, marks, line, names_at(session, marks)),
         by=row.by,
         when=when(row.at),
         struck=row.struck_by is not None,
@@ -78,7 +79,7 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
         url=reverse("table-line", args=named) if holds and line.move else "",
         undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
         correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
-        fallen=tuple(_fallen(session.game, marks, line)),
+        fallen=tuple(_fallen(session.game, names_at(session, marks), line)),
     )
 
 
@@ -99,8 +100,10 @@ def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any
     return {"url": reverse("table-redo", args=[session.code]), "key": key}
 
 
-def text(game: str, marks: Mapping[str, Mark], line: Line) -> str:
-    """A line in a sentence."""
+def text(
+    game: str, marks: Mapping[str, Mark], line: Line, names: Mapping[str, str] | None = None
+) -> str:
+    """A line in a sentence; `names` also tells what the table calls its things."""
     if line.kind == "take_back":
         if not line.to:
             return _("Back to the start")
@@ -108,16 +111,21 @@ def text(game: str, marks: Mapping[str, Mark], line: Line) -> str:
     if line.kind == "correction":
         if line.move is None:
             return _("Line %(seq)s is taken out") % {"seq": line.to}
-        values = {"seq": line.to, "text": move_text(game, marks, line.move)}
+        values = {"seq": line.to, "text": move_text(game, marks, line.move, names)}
         return _("Line %(seq)s corrected: %(text)s") % values
     if line.kind == "finish":
         return _("The count is closed")
     if line.kind == "reopen":
         return _("The count is open again")
-    return move_text(game, marks, line.move or {})
+    return move_text(game, marks, line.move or {}, names)
 
 
-def move_text(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
+def move_text(
+    game: str,
+    marks: Mapping[str, Mark],
+    move: Mapping[str, Any],
+    names: Mapping[str, str] | None = None,
+) -> str:
     """A move in a sentence; one that nobody has worded is named by its kind."""
     kind = move.get("kind")
     if kind == "enter":
@@ -134,7 +142,10 @@ def move_text(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> 
         if move.get("round") is None:
             return _("The table as it stands")
         return _("The table as it stands after round %(round)s") % {"round": move["round"]}
-    return str(kind)
+    told = wording.move(game, move, names_of(marks) if names is None else names)
+    if told is None or kind == "crown" or not move.get("seat"):
+        return str(kind) if told is None else told
+    return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
 
 
 def who(marks: Mapping[str, Mark], seat: str | None) -> str:
@@ -174,8 +185,7 @@ def _note(row: LogLine) -> str:
     return row.note
 
 
-def _fallen(game: str, marks: Mapping[str, Mark], line: Line) -> list[str]:
-    names = {seat: mark.name for seat, mark in marks.items()}
+def _fallen(game: str, names: Mapping[str, str], line: Line) -> list[str]:
     return [
         _("Line %(seq)s fell: %(why)s")
         % {

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.models import Session
-from campaigns.records import game_of, read_state
+from campaigns.records import game_of, is_refereed, read_state
+from campaigns.selectors.referee import spelled
+from companion import wording
 from rules.core.option import Between
 from rules.core.spelling import Misspelled
 
@@ -13,6 +15,8 @@ MOST = 3
 
 def nearest(session: Session, data: object) -> list[dict[str, Any]]:
     """Moves like the refused one that the engine accepts; none where it knows none."""
+    if is_refereed(session) and isinstance(data, Mapping):
+        return _like(session, data)[:MOST]
     if not isinstance(data, Mapping) or data.get("kind") != "enter":
         return []
     engine, state = game_of(session), read_state(session)
@@ -23,16 +27,33 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
         for name, values in option.fields.items()
         if isinstance(values, Between)
     }
-    found = []
-    for item, value in data["values"].items():
-        between = ranges.get(item)
-        if between is None or type(value) is not int:
-            continue
-        clamped = max(between.low, min(value, between.high))
-        move = {**data, "values": {**data["values"], item: clamped}}
-        if clamped != value and _legal(engine, state, move):
-            found.append(move)
-    return found[:MOST]
+    clamped = {
+        item: max(ranges[item].low, min(value, ranges[item].high))
+        for item, value in data["values"].items()
+        if item in ranges and type(value) is int
+    }
+    changes = [{item: value} for item, value in clamped.items() if value != data["values"][item]]
+    if len(changes) > 1:
+        changes.append(clamped)  # one change alone may leave another rule broken
+    moves = [{**data, "values": {**data["values"], **change}} for change in changes]
+    return [move for move in moves if _legal(engine, state, move)][:MOST]
+
+
+def _like(session: Session, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Of the moves that are due: the same kind first, then by how much else they share."""
+    engine, state = game_of(session), read_state(session)
+    seats = [*engine.actors(state)] if len(engine.actors(state)) == 1 else [data.get("seat") or ""]
+    options = [o for seat in dict.fromkeys((*seats, "")) for o in engine.options(state, seat)]
+    words: Any = wording.referee(session.game)
+    seldom = {*words.ASIDE, *words.ELSEWHERE} - {data.get("kind")}
+    moves = [move for option in options if option.kind not in seldom for move, _ in spelled(option)]
+    return sorted(moves, key=lambda move: -_shared(move, data))
+
+
+def _shared(move: Mapping[str, Any], data: Mapping[str, Any]) -> int:
+    return 10 * (move["kind"] == data.get("kind")) + sum(
+        move[key] == data.get(key) for key in move if key != "kind"
+    )
 
 
 def _legal(engine: Any, state: Any, move: Mapping[str, Any]) -> bool:

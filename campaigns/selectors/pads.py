@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -11,6 +12,8 @@ from companion import wording
 from rules.core.pad import Cell, Pad, Source
 from rules.core.rulebook import Rule
 from rules.registry import game as engine
+
+TEAM_ROW = "team"
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class CellView:
-    """One cell; `state` is empty, partial, unknown (the box is asked) or known."""
+    """One cell; `state` is empty, partial, unknown (the box is asked) or known; a sum may be provisional."""
 
     seat: Mark
     points: int | None
@@ -80,6 +83,14 @@ class RowView:
 
 
 @dataclass(frozen=True)
+class TeamView:
+    """Neighbouring columns that win or lose together."""
+
+    label: str
+    size: int
+
+
+@dataclass(frozen=True)
 class PadView:
     """The pad of a table."""
 
@@ -88,6 +99,7 @@ class PadView:
     complete: bool
     winners: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
+    teams: tuple[TeamView, ...] = ()
     by_row: Mapping[str, RowView] = field(default_factory=dict)
 
 
@@ -144,7 +156,21 @@ def pad_view(
         complete=pad.complete,
         winners=pad.winners,
         asks=pad.asks,
+        teams=_teams(pad),
         by_row={row.id: row for row in rows},
+    )
+
+
+def _teams(pad: Pad) -> tuple[TeamView, ...]:
+    """The teams as the engine adds them up in their row; none where everybody plays alone."""
+    row = next((row for row in pad.rows if row.id == TEAM_ROW), None)
+    if row is None:
+        return ()
+    mates = [tuple(part.facts.get("seat") for part in row.cells[seat].parts) for seat in pad.seats]
+    sizes = [len(list(team)) for _mates, team in groupby(mates)]
+    return tuple(
+        TeamView(_("Team %(number)s") % {"number": number}, size)
+        for number, size in enumerate(sizes, 1)
     )
 
 
@@ -198,19 +224,26 @@ def _origin(game: str, source: Source, log_url: str) -> Origin:
     return Origin(_("Typed in"))
 
 
+def _total_state(pad: Pad, seat: str) -> str:
+    """A sum is no total while a cell of its column is open."""
+    if pad.totals[seat] is not None:
+        return "known"
+    return "provisional" if pad.running[seat] else "empty"
+
+
 def _totals(pad: Pad, marks: Mapping[str, Mark]) -> RowView:
     cells = tuple(
         CellView(
             seat=marks[seat],
             points=pad.running[seat],
-            state="known" if pad.totals[seat] is not None or pad.running[seat] else "empty",
+            state=_total_state(pad, seat),
             winner=seat in pad.winners,
         )
         for seat in pad.seats
     )
     return RowView(
         id="total",
-        label=_("Total"),
+        label=_("Total") if pad.complete else _("Total so far"),
         icon="star",
         kind="total",
         cells=cells,

@@ -1,18 +1,19 @@
 """What is turned up next and what was ever turned up; what the cardboard is asked about it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
 
-from campaigns.models import Campaign
-from campaigns.records import to_json
+from campaigns.models import Campaign, LogLine
+from campaigns.records import read_line, read_state, to_json
 from campaigns.selectors import log as logs
+from campaigns.selectors.legacy_moments import story_of
+from campaigns.selectors.legacy_names import Names
 from companion import wording
 from companion.wording import maracaibo_campaign as words
 from companion.wording.story import SIDES
-from rules.core.log import Line
 from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.seen import Seen, asks, seen
 from rules.maracaibo.campaign.state import State
@@ -55,18 +56,32 @@ def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
     return found
 
 
-def seen_rows(campaign: Campaign, state: State, lines: Iterable[Line]) -> list[dict[str, Any]]:
-    """Every side that was ever turned up, the newest first; one that was taken back stays."""
-    known = tuple(lines)
-    names = dict(_names(known))
+def seen_context(campaign: Campaign) -> dict[str, Any]:
+    """The list of every side that was ever turned up."""
+    session = story_of(campaign)
+    opened = list(session.lines.filter(move__contains='"open_card"').order_by("seq"))
+    names, state = Names(session, opened), read_state(session)
+    return {
+        "campaign": campaign,
+        "rows": _seen_rows(campaign, state, opened, names),
+        "demo": campaign.group.is_demo,
+    }
+
+
+def _seen_rows(
+    campaign: Campaign, state: State, opened: list[LogLine], names: Names
+) -> list[dict[str, Any]]:
+    """The newest first; one that was taken back stays."""
+    gone = {row.seq for row in opened if row.struck_by is not None}
+    found = seen((read_line(row) for row in opened), gone)
     rows = []
-    for one in sorted(seen(known).values(), key=lambda one: -one.line):
+    for one in sorted(found.values(), key=lambda one: -one.line):
         url = reverse("story-card", args=[campaign.code, one.card, one.side])
         rows.append(
             {
                 "card": one.card,
                 "side": str(SIDES[one.side]),
-                "reader": names.get(one.line, {}).get(one.seat) or _seat(one),
+                "reader": names.at(one.line).get(one.seat) or _seat(one),
                 "by": one.by,
                 "when": logs.when(datetime.fromisoformat(one.at)) if one.at else "",
                 "struck": one.struck,
@@ -78,13 +93,3 @@ def seen_rows(campaign: Campaign, state: State, lines: Iterable[Line]) -> list[d
 
 def _seat(one: Seen) -> str:
     return wording.seat("maracaibo", one.seat)
-
-
-def _names(lines: Iterable[Line]) -> Iterator[tuple[int, dict[str, str]]]:
-    """Who sat where when a line was written."""
-    seated: dict[str, str] = {}
-    for line in lines:
-        move = line.move or {}
-        if move.get("kind") == "open_evening":
-            seated = {str(p.get("seat")): str(p.get("who", "")) for p in move.get("players", ())}
-        yield line.seq, seated

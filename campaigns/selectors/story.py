@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, LogLine, Session
 from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
-from campaigns.selectors import log as logs
 from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.games import people_of
 from campaigns.selectors.legacy_board import board, branches, closing, effect_view
+from campaigns.selectors.legacy_branches import branch_of
+from campaigns.selectors.legacy_lines import Telling, kind_of
 from campaigns.selectors.legacy_moments import Open, story_of
-from campaigns.selectors.legacy_names import Names
 from campaigns.selectors.reveals import ask_views, asked_for, reveal_of
 from campaigns.selectors.tables import new_key
 from campaigns.states import state_at
@@ -23,7 +23,7 @@ from companion import wording
 from companion.wording import story as words
 from rules.core.log import Line
 from rules.maracaibo.campaign.options import all_options
-from rules.maracaibo.campaign.seen import seen
+from rules.maracaibo.campaign.story import read_first
 from rules.maracaibo.campaign.visible import Visible, visible
 
 LINES = 15
@@ -37,19 +37,22 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
     names = names_of(state)
     rows = list(session.lines.order_by("-seq")[:LINES])
     options = all_options(state)
-    then, seen_now = Names(session), see(campaign)
+    seen_now = see(campaign)
     open_ = Open(seen_now)
+    telling = Telling(session, state, open_, rows)
     return {
         "campaign": campaign,
         "story": seen_now,
         **board(seen_now, open_, names),
         "names": names,
         "evening": state.evening,
+        "status": words.STATUS.get(state.status, ""),
         "version": session.version,
         "key": new_key(),
         "groups": groups(state, options, names, open_),
         "reveal": reveal_of(state, options, names),
         "votes": [_vote(option, names, open_) for option in options if option.kind == "vote"],
+        **_at_once(state, open_),
         "asks": ask_views(campaign, state),
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
@@ -57,19 +60,26 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "colours": [
             (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
         ],
-        "effects": effects_of(session, rows[0], then.at(rows[0].seq)) if rows else [],
-        "log": [line_of(session, row, then.at(row.seq), open_) for row in rows],
-        "undo": _undo(campaign, rows, then, open_),
+        "effects": effects_of(session, state, rows, telling),
+        "log": [telling.line(row) for row in rows],
+        "undo": _undo(campaign, telling, rows),
         "branches": branches(state),
+        "branch": branch_of(state),
         **closing(campaign, state, options, names),
         "moves_url": reverse("story-moves", args=[campaign.code]),
         "demo": campaign.group.is_demo,
     }
 
 
+def _at_once(state: Any, open_: Open) -> dict[str, Any]:
+    """A card that is read at once comes before every further instruction and decision."""
+    first = [open_.name(card) for card in read_first(state)]
+    return {"read_first": first, "due": [], "votes": []} if first else {}
+
+
 def seat_rows(state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
     """The rows of the form that opens an evening: what was typed, or the people of last time."""
-    last = state.archives[-1].players if state.archives else ()
+    last = state.played[-1].players if state.played else ()
     free = wording.seats("maracaibo")
     rows = []
     for index in range(4):
@@ -84,7 +94,7 @@ def see(campaign: Campaign) -> Visible:
     """The campaign without anything unrevealed."""
     session = story_of(campaign)
     box = known_facts(campaign.group_id, box_name(session))
-    return visible(read_state(session), box, seen(lines_of(session)))
+    return visible(read_state(session), box, campaign.seen.split())
 
 
 def lines_of(session: Session) -> tuple[Line, ...]:
@@ -161,33 +171,23 @@ def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
     }
 
 
-def effects_of(session: Session, row: LogLine, names: Mapping[str, str]) -> list[dict[str, Any]]:
-    """What the hands must do after the last move."""
-    if row.move is None or row.kind != "move":
+def effects_of(
+    session: Session, state: Any, rows: list[LogLine], telling: Telling
+) -> list[dict[str, Any]]:
+    """What the hands must do after the last move; the place of a tile, told since, changes nothing."""
+    row = next((row for row in rows if not _tells_of_tiles(row)), None)
+    if row is None or row.move is None or row.kind != "move":
         return []
-    engine = game_of(session)
+    engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
-    return [effect_view(effect, names) for effect in done.effects]
+    return [effect_view(effect, names, state.box) for effect in done.effects]
 
 
-def line_of(
-    session: Session, row: LogLine, names: Mapping[str, str], open_: Open
-) -> dict[str, Any]:
-    """A line of the story's log in words."""
-    line = read_line(row)
-    if line.kind == "move" and line.move is not None:
-        said = words.line({**line.move, **_chosen(line.move, open_)}, names)
-    else:
-        said = logs.text(session.game, {}, line)
-    return {
-        "seq": row.seq,
-        "text": said,
-        "by": row.by,
-        "when": logs.when(row.at),
-        "struck": row.struck_by is not None,
-        "ruling": line.ruling,
-    }
+def _tells_of_tiles(row: LogLine) -> bool:
+    """A line that only tells the box about tiles: what to do with the hands came before it."""
+    told = read_move(row) if row.kind == "move" and row.move is not None else {}
+    return told.get("kind") == "teach" and all(key.startswith("tile.") for key in told["facts"])
 
 
 def _chosen(move: Mapping[str, Any], open_: Open) -> dict[str, str]:
@@ -195,11 +195,10 @@ def _chosen(move: Mapping[str, Any], open_: Open) -> dict[str, str]:
     return {"choice": open_.label(move["card"], move["choice"])} if "choice" in move else {}
 
 
-def _undo(campaign: Campaign, rows: list[LogLine], names: Names, open_: Open) -> Any:
-    last = next((row for row in rows if row.move is not None and row.struck_by is None), None)
-    if last is None:
+def _undo(campaign: Campaign, telling: Telling, rows: list[LogLine]) -> dict[str, Any] | None:
+    found = telling.undo(rows)
+    if found is None:
         return None
-    url = reverse("story-undo", args=[campaign.code, last.seq])
-    move = read_move(last)
-    said = words.line({**move, **_chosen(move, open_)}, names.at(last.seq))
-    return {"url": url, "label": said, "kind": move["kind"]}
+    row, said = found
+    url = reverse("story-undo", args=[campaign.code, row.seq])
+    return {"url": url, "label": said, "kind": kind_of(row)}

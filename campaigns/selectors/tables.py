@@ -37,8 +37,6 @@ class TableView:
     export_url: str
     log_url: str
     blank_url: str
-    share_url: str = ""
-    qr_svg: str = ""
 
 
 def session_by_code(code: str) -> Session | None:
@@ -126,13 +124,14 @@ def table_context(session: Session, appended: LogLine | None = None) -> dict[str
         "appended": lines[0] if appended else None,
         "undo": logs.undo(lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
-        "next_step": _next_step(session, pad),
+        "next_step": finish_step(session, pad),
         "asks": _asks(session, pad),
         "demo": session.group.is_demo,
     }
 
 
-def _next_step(session: Session, pad: PadView) -> dict[str, Any]:
+def finish_step(session: Session, pad: PadView) -> dict[str, Any]:
+    """The way to the result: offered once the pad is complete."""
     if not session.is_open:
         return {
             "label": _("See the result"),

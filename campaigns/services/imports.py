@@ -14,6 +14,7 @@ from campaigns.selectors.campaign_files import Kin, kin_of
 from campaigns.services.boxes import keep_facts
 from campaigns.services.history import fold_struck
 from campaigns.services.legacy import GAME
+from campaigns.services.reveals import seen_in
 from campaigns.services.series import begin_campaign
 from campaigns.services.writing import SNAPSHOT_EVERY
 from rules.core.log import PLAYS, Broken, Line, genesis, verify
@@ -127,8 +128,8 @@ def _written(group: Group, file: CampaignFile, name: str, state: Any) -> Campaig
     Snapshot.objects.bulk_create(_snapshots(session, file), batch_size=50)
     fold_struck(session)
     _prove(session, file)
-    made.story = session
-    made.save(update_fields=["story"])
+    made.story, made.seen = session, seen_in(lines)
+    made.save(update_fields=["story", "seen"])
     _teach(group, session, state)
     return made
 

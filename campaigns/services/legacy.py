@@ -4,16 +4,20 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns.errors import NotYours
+from campaigns.errors import NamedTwice, NotYours
 from campaigns.models import Campaign, Group, Session
-from campaigns.records import box_name, read_state, to_json
+from campaigns.records import box_name, game_of, read_state, to_json
 from campaigns.selectors.boxes import known_facts
 from campaigns.services import history
-from campaigns.services.moves import record_move, record_ruling
+from campaigns.services.moves import Spelling, record_move, record_ruling
+from campaigns.services.reveals import mark_seen
 from campaigns.services.series import begin_campaign
 from campaigns.services.writing import Post, Written
 from rules.core.log import genesis
+from rules.core.refusal import Refused
 from rules.core.spelling import plain
+from rules.maracaibo.campaign.check_story import beyond_ruling
+from rules.maracaibo.campaign.moves import OpenEvening
 from rules.maracaibo.campaign.seen import lesson
 from rules.registry import CAMPAIGN_SHEET, campaign
 
@@ -49,9 +53,37 @@ def begin_legacy(group: Group, name: str, places: str) -> Campaign:
 def tell(found: Campaign, data: object, post: Post, reason: str = "") -> Written:
     """Record a move of the story; what the group's box already knows of it is told right after."""
     story = _story(found)
-    ruled = reason.strip()
-    written = record_ruling(story, data, reason, post) if ruled else record_move(story, data, post)
+    _tell_apart(data)
+    ruled, move = reason.strip(), _rulable(data)
+    written = record_ruling(story, move, reason, post) if ruled else record_move(story, data, post)
+    mark_seen(found, written.row)
     return _in_step(found, _with_lesson(found, written, post))
+
+
+def _tell_apart(data: object) -> None:
+    """Raise `NamedTwice` where two of those who sit down share a name, however it is written."""
+    move = campaign(GAME).moves.decode(data)
+    seen: set[str] = set()
+    for player in move.players if isinstance(move, OpenEvening) else ():
+        name = " ".join(player.who.split()).casefold()
+        if name and name in seen:
+            raise NamedTwice(player.who)
+        seen.add(name)
+
+
+def _rulable(data: object) -> Spelling:
+    """The move of a ruling; what no ruling may record is refused under the lock, like any move."""
+
+    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+        game = game_of(session)
+        move = game.moves.decode(data)
+        refusals = game.check(state, move)
+        told = game.moves.encode(move)
+        if beyond_ruling(told["kind"], refusals):
+            raise Refused(refusals, told)
+        return told
+
+    return spelled
 
 
 def _in_step(found: Campaign, written: Written) -> Written:

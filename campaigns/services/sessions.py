@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, Group, Person, Seat, Session
+from campaigns.models import Campaign, Group, Person, Seat, Session, new_door
 from campaigns.records import to_json
 from campaigns.selectors.boxes import known_facts
 from campaigns.text import one_line
@@ -69,9 +69,18 @@ def start_session(group: Group, plan: Plan) -> Session:
         setup=to_json(setup),
         state=to_json(state),
         head_hash=genesis(setup),
+        door=free_door(),
     )
     _seat(session, group, plan.chairs)
     return session
+
+
+def free_door() -> str:
+    """A short code that no table has."""
+    door = new_door()
+    while Session.objects.filter(door=door).exists():
+        door = new_door()
+    return door
 
 
 def _seat(session: Session, group: Group, chairs: Sequence[Chair]) -> None:

@@ -11,11 +11,15 @@ from django.utils import timezone
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import box_name, line_row, read_state, stamp, to_json
+from campaigns.rights import EVERYTHING, Rights
 from campaigns.selectors.boxes import told_elsewhere
+from campaigns.selectors.places import beside, own, rights_of
+from campaigns.services import permission
 from campaigns.services.boxes import keep_facts
 from campaigns.signals import session_changed
 from rules.core.log import Kind, Line, seal
 from rules.core.outcome import Effect
+from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
 
 SNAPSHOT_EVERY = 16
@@ -31,6 +35,9 @@ class Post:
     version: int | None = None
     key: str | None = None
     groups: frozenset[int] | None = None  # the groups of the browser
+    phone: str = ""  # the browser itself, where it has a place at a table
+    # says of a post on an older version that the lines since then concern other things
+    untouched: Callable[[Session, int], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -72,21 +79,33 @@ def write(
     `session_ref` is the session's id, or its code as a page knows it."""
     try:
         with transaction.atomic():
-            session = _locked(session_ref, post)
+            session, rights = _locked(session_ref, post)
+            permission.check_writer(rights)
             if post.version is not None and post.version != session.version:
-                return _resent(session, post) or _raise(Stale(session))
+                if found := _resent(session, post):
+                    return found
+                if not _merges(session, post):
+                    raise Stale(session)
             if not on_finished and not session.is_open:
                 return _resent(session, post) or _raise(Closed(session))
-            return _append(session, post, draft, after)
+            return _append(session, post, partial(_allowed, rights, draft), after)
     except IntegrityError:
         # the key was used on another version: only then is the constraint hit under the lock
-        if found := _resent(_locked(session_ref, post, lock=False), post):
+        session, _rights = _locked(session_ref, post, lock=False)
+        if found := _resent(session, post):
             return found
         raise
 
 
-def _locked(session_ref: int | str, post: Post, *, lock: bool = True) -> Session:
-    sessions = Session.objects.select_related("group")
+def _merges(session: Session, post: Post) -> bool:
+    """Whether what was written since concerns other things than this post."""
+    older = post.version is not None and post.version < session.version
+    return older and post.untouched is not None and post.untouched(session, post.version or 0)
+
+
+def _locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Session, Rights]:
+    """The session under its lock, and what this phone may do there now."""
+    sessions = beside(Session.objects.select_related("group"), post.phone)
     if lock:
         sessions = sessions.select_for_update(of=("self",))
     if isinstance(session_ref, str):  # a table's page; a story is written to by its campaign
@@ -96,13 +115,25 @@ def _locked(session_ref: int | str, post: Post, *, lock: bool = True) -> Session
     session = sessions.first()
     if session is None:
         raise NotYours
-    if (
-        post.groups is not None
-        and not session.group.is_demo
-        and session.group_id not in post.groups
-    ):
+    if post.groups is None:
+        return session, EVERYTHING
+    member = session.group.is_demo or session.group_id in post.groups
+    rights = rights_of(session, member=member)
+    if rights.stranger:
         raise NotYours
-    return session
+    return session, rights
+
+
+def _allowed(rights: Rights, draft: Drafting, session: Session, state: Any) -> Draft | None:
+    """What the service wants to write, if this phone may; rules are told only to whom they concern."""
+    try:
+        wanted = draft(session, state)
+    except Refused as refused:
+        permission.check_move(rights, session, refused.move)
+        raise
+    if wanted is not None:
+        permission.check_line(rights, session, wanted.kind, wanted.line)
+    return wanted
 
 
 def _append(
@@ -117,7 +148,8 @@ def _append(
         return Written(session, None)
     at = timezone.now()
     seq = session.version + 1
-    line = Line(seq=seq, kind=wanted.kind, by=post.by, at=stamp(at), **wanted.line)
+    by = own(session, "name") or post.by
+    line = Line(seq=seq, kind=wanted.kind, by=by, at=stamp(at), **wanted.line)
     sealed = seal(line, session.head_hash)
     row = line_row(session, sealed, at, post.key)
     row.save(force_insert=True)

@@ -1,29 +1,39 @@
-"""What a table answers: redrawn (200/302), not a move (400), somebody was quicker (409), refused (422)."""
+"""What a table answers: redrawn (200/302), not a move (400), not for this phone (403), somebody was
+quicker (409), refused (422)."""
 
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.access import table_or_404
-from campaigns.errors import Closed, NothingThere, NotYours, Stale
+from campaigns.access import rights_at, table_or_404
+from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, Stale
 from campaigns.models import Session
-from campaigns.records import to_json
+from campaigns.records import box_name, game_of, is_refereed, read_state, to_json
 from campaigns.selectors import log as logs
+from campaigns.selectors.asking import ask_for, told, unknown_keys
+from campaigns.selectors.entries import target
+from campaigns.selectors.naming import names_at
 from campaigns.selectors.nearest import nearest
-from campaigns.selectors.pads import section_of, sentence_of
-from campaigns.selectors.tables import marks_at, new_key, table_context, url_of
+from campaigns.selectors.refusals import broken_rules
+from campaigns.selectors.since import touching
+from campaigns.selectors.tables import marks_at, new_key, url_of
 from campaigns.services.writing import Written
-from campaigns.views.parsing import ZERO, NotWhole
+from campaigns.views import drawing
+from campaigns.views.forbidden import scribe_name, sentence
+from campaigns.views.parsing import NotWhole, TooLong
 from companion import wording
+from companion.http import HttpRequest
+from companion.queued import with_line
 from rules.core.log import PLAYS
-from rules.core.refusal import Refusal, Refused
+from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
+ROW = "row"  # the row of the pad whose entry was refused: what is accepted instead leads on from there
 NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key"}
 
 
@@ -38,6 +48,8 @@ def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             raise Http404 from None
         except (Misspelled, NothingThere) as error:
             return misspelled(request, table_or_404(request, code), error)
+        except NotAllowed as error:
+            return forbidden(request, table_or_404(request, code), error)
         except Refused as error:
             return refused(request, table_or_404(request, code), error, error.move)
         except (Stale, Closed):
@@ -51,18 +63,18 @@ def fresh(
 ) -> HttpResponse:
     """The redrawn table: for htmx its changed parts, under a layer or alone; else a redirect."""
     session, row = written.session, written.row
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect(url_of(session))
+    seq = row.seq if row else None
+    if not request.htmx:
+        return with_line(redirect(url_of(session)), seq)
     body = above.content if above else b""
     only_new = row is not None and written.first_time and row.seq > 1 and row.kind in PLAYS
-    context = table_context(session, row if only_new else None)
-    drawn = render(request, "campaigns/_fresh.html", context)
-    return HttpResponse(body + drawn.content)
+    context = drawing.context_of(request, session, row if only_new else None)
+    return with_line(HttpResponse(body + drawing.parts(request, session, context).content), seq)
 
 
 def layer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A layer over the table: alone for htmx, as a page of its own without."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return render(request, template, context)
     return render(request, "campaigns/layer.html", {**context, "layer": template})
 
@@ -71,50 +83,96 @@ def misspelled(request: HttpRequest, session: Session, error: Exception) -> Http
     """400: this is no move at all."""
     place, reason = getattr(error, "place", ""), getattr(error, "reason", str(error))
     field = wording.item(session.game, place.removeprefix("$.values.")) if place else _("The table")
-    sentence = _("“%(place)s” could not be read. Nothing was written.")
+    sentence = _("“%(place)s” could not be read. Nothing was written.") % {"place": field}
     if isinstance(error, NotWhole):
-        sentence = _("“%(place)s” wants a whole number. Nothing was written.")
-        reason = ""
-    context = {"sentence": sentence % {"place": field}, "reason": reason}
+        sentence, reason = f"{field}: {not_whole(error)}", ""
+    context = {"sentence": sentence, "reason": reason}
     return _draw(request, session, "campaigns/_notice.html", context, 400)
 
 
+def not_whole(error: NotWhole) -> str:
+    """What is wrong with a number that cannot be read."""
+    if isinstance(error, TooLong):
+        return _("This number is longer than any score. Nothing was written.")
+    return _("A whole number is wanted here. Nothing was written.")
+
+
 def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
-    """422: the rules that are broken, what would be legal, and the way to record it all the same."""
+    """422: the rules that are broken, what would be legal, and the way to record it all the same.
+
+    A move that only lacks facts of the box asks for them instead, and waits."""
+    correcting = _is_correction(request)
+    moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
+    ruling_url = moves_url if rights_at(request, session).decides else ""
+    row = _row_of(request)
+    if not correcting and (keys := unknown_keys(error.refusals)):
+        asked = ask_for(session, read_state(session), keys, then=move)
+        ruling = {"ruling_url": ruling_url, "payload": _payload(session, move, row)}
+        return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked, **ruling}, 422)
     marks = marks_at(session)
-    names = {seat: mark.name for seat, mark in marks.items()}
-    moves_url = reverse("table-moves", args=[session.code])
+    names = names_at(session, marks)
     ways = [
         {
-            "label": logs.move_text(session.game, marks, way),
+            "label": logs.move_text(session.game, marks, way, names),
             "url": moves_url,
-            "payload": _payload(session, way),
+            "payload": _payload(session, way, row),
         }
         for way in nearest(session, move)
     ]
     context = {
-        "refusals": [refusal_view(session.game, refusal, names) for refusal in error.refusals],
+        "refusals": broken_rules(session.game, error.refusals, names),
         "nearest": ways,
-        "ruling_url": moves_url,
-        "payload": _payload(session, move),
-        "tried": logs.move_text(session.game, marks, move) if isinstance(move, dict) else "",
+        "ruling_url": ruling_url,
+        "payload": _payload(session, move, row),
+        "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
 
 
-def conflict(request: HttpRequest, session: Session) -> HttpResponse:
-    """409: the fresh table, and what was posted kept for sending again."""
-    kept = [
+def _row_of(request: HttpRequest) -> str:
+    """The row of the pad that was entered: of this address, or of the one a refusal came from."""
+    here = request.resolver_match.kwargs if request.resolver_match else {}
+    return str(here.get(ROW) or request.POST.get(ROW, ""))
+
+
+def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> HttpResponse:
+    """403: who can do this instead, and what was posted kept for when it is allowed."""
+    kept = _kept(request)
+    context = {
+        "sentence": sentence(session, error),
+        "scribe_name": scribe_name(session),
+        "yours": _yours(session, request, kept),
+        "action_url": request.path,
+        "payload": [*kept, ("version", session.version), ("key", new_key())],
+        "people_url": reverse("table-people", args=[session.code]),
+        "about_people": request.path == reverse("table-people", args=[session.code]),
+    }
+    return _draw(request, session, "campaigns/_not_allowed.html", context, 403)
+
+
+def _kept(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was posted, without what belongs to one version of the table."""
+    return [
         (name, value)
         for name, values in request.POST.lists()
         for value in values
         if name not in NOT_PAYLOAD
     ]
-    newest = logs.newest(session, marks_at(session), 1)
+
+
+def _is_correction(request: HttpRequest) -> bool:
+    """Whether a line is being corrected: a ruling on it is then sent there, not as a new move."""
+    match = request.resolver_match
+    return match is not None and match.url_name == "table-correct"
+
+
+def conflict(request: HttpRequest, session: Session) -> HttpResponse:
+    """409: the fresh table, and what was posted kept for sending again."""
+    kept = _kept(request)
     context = {
         "conflict": {
             "yours": _yours(session, request, kept),
-            "theirs": newest[0].text if newest else "",
+            "theirs": _theirs(session, request),
             "action_url": request.path,
             "payload": [*kept, ("version", session.version), ("key", new_key())],
             "closed": not session.is_open,
@@ -123,36 +181,45 @@ def conflict(request: HttpRequest, session: Session) -> HttpResponse:
     return _draw(request, session, "campaigns/_conflict.html", context, 409)
 
 
-def refusal_view(game: str, refusal: Refusal, names: dict[str, str]) -> dict[str, str]:
-    """A refusal in words: the rule's sentence, its section, what is missing."""
-    return {
-        "sentence": sentence_of(game, refusal.rule),
-        "section": section_of(game, refusal.rule),
-        "rule_id": refusal.rule,
-        "facts_text": wording.refusal(game, refusal.code, refusal.facts, names),
-    }
+def _theirs(session: Session, request: HttpRequest) -> str:
+    """What somebody wrote meanwhile: into this very cell, or else the newest line."""
+    marks, since = marks_at(session), request.POST.get("version", "")
+    here = request.resolver_match.kwargs if request.resolver_match else {}
+    if ROW in here and since.isdecimal() and len(since) < 10 and not is_refereed(session):
+        cell = target(session, here["seat"], here[ROW], None, request.POST)
+        if cell and (rows := touching(session, cell, int(since))):
+            return logs.line_view(session, marks, rows[-1]).text
+    newest = logs.newest(session, marks, 1)
+    return newest[0].text if newest else ""
 
 
 def _draw(
     request: HttpRequest, session: Session, above: str, context: dict[str, Any], status: int
 ) -> HttpResponse:
     """The layer with the fresh table around it: parts for htmx, a whole page without."""
-    context = {**table_context(session), **context}
-    if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "campaigns/table.html", {**context, "layer": above}, status=status)
+    context = {**drawing.context_of(request, session), **context}
+    if not request.htmx:
+        return drawing.page(request, session, {**context, "layer": above}, status)
     drawn = render(request, above, context)
-    parts = render(request, "campaigns/_fresh.html", context)
+    parts = drawing.parts(request, session, context)
     return HttpResponse(drawn.content + parts.content, status=status)
 
 
-def _payload(session: Session, move: object) -> list[tuple[str, Any]]:
-    return [("move", to_json(move)), ("version", session.version), ("key", new_key())]
+def _payload(session: Session, move: object, row: str) -> list[tuple[str, Any]]:
+    told = [("move", to_json(move)), ("version", session.version), ("key", new_key())]
+    return [*told, (ROW, row)] if row else told
 
 
 def _yours(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
     """What the person wanted to write, so that it is not lost from sight."""
-    known = [
-        (name, value) for name, value in kept if value and name not in ("move", "reason", ZERO)
+    layout = game_of(session).layout
+    counted = {*layout.items, *layout.table_items}
+    said = [
+        f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
+        if name in counted
+        else told(box_name(session), name, value)
+        for name, value in kept
+        if value
     ]
-    said = ", ".join(f"{wording.item(session.game, name)} — {value}" for name, value in known)
-    return _("Yours: %(what)s") % {"what": said} if said else ""
+    what = ", ".join(one for one in said if one)
+    return _("Yours: %(what)s") % {"what": what} if what else ""

@@ -1,18 +1,21 @@
 """What a story has left behind: archives, branches, the timeline, the sheet, the whole log."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Campaign
 from campaigns.selectors.legacy_archives import archive_context, archives_context
+from campaigns.selectors.legacy_branches import unnamed_branch
 from campaigns.selectors.legacy_log import story_log_context
 from campaigns.selectors.legacy_sheet import sheet_context
 from campaigns.selectors.legacy_timeline import timeline_context
 from campaigns.services import legacy
+from campaigns.services.writing import Written
 from campaigns.text import one_line
 from campaigns.views.parsing import post_of, whole
 from campaigns.views.story import legacy_or_404, story_post
+from companion.http import HttpRequest
 
 BRANCH = 80  # letters of a branch's name
 
@@ -36,12 +39,12 @@ def archive(request: HttpRequest, code: str, evening: int) -> HttpResponse:
 
 @require_POST
 @story_post
-def branch(request: HttpRequest, campaign: Campaign) -> None:
+def branch(request: HttpRequest, campaign: Campaign) -> Written:
     """Tonight goes on from an evening of the past, under a name of its own."""
     evening = whole(request.POST.get("evening", ""), "evening")
-    name = one_line(request.POST.get("branch", ""), BRANCH)
+    name = one_line(request.POST.get("branch", ""), BRANCH) or unnamed_branch(campaign, evening)
     move = {"kind": "continue", "evening": evening, "branch": name}
-    legacy.tell(campaign, move, post_of(request))
+    return legacy.tell(campaign, move, post_of(request))
 
 
 @require_GET

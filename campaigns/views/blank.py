@@ -1,10 +1,11 @@
 """The blank pad for paper. It needs no table and knows nobody, so anybody may print it."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaigns.selectors.blank import blank_pad
+from companion.http import HttpRequest
 from rules.registry import CODES
 from rules.registry import game as engine
 

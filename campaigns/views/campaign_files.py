@@ -3,17 +3,18 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.access import own_group
-from campaigns.selectors.campaign_files import file_name, file_of
+from campaigns.selectors.campaign_files import file_name, file_of, refusal_of
 from campaigns.services.imports import Related, import_campaign, read_file
 from campaigns.text import one_line
 from campaigns.views.story import legacy_or_404
+from companion.http import HttpRequest
 from companion.uploads import Quota
 from companion.wording import campaign_files as words
 from rules.maracaibo.campaign.campaign_file import MAX_BYTES, BadFile
@@ -43,12 +44,13 @@ def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
     if request.method == "GET":
         return render(request, "campaigns/import.html", {})
     name = one_line(request.POST.get("name", ""), 80) or _("A campaign from a file")
+    data = b""
     try:
-        opened = read_file(_file(request, quota))
+        data = _file(request, quota)
+        opened = read_file(data)
         done = import_campaign(own_group(request), opened, name, apart="apart" in request.POST)
     except BadFile as error:
-        refused = {"reason": words.bad_file(error.reason), "place": words.place(error.place)}
-        return _again(request, {"refused": refused, "detail": error.detail}, 422)
+        return _again(request, {"refused": refusal_of(error, data)}, 422)
     except Related as error:
         kin = error.kin
         told = words.related(kin.relation, kin.campaign.name, kin.common, kin.ours, kin.theirs)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,12 +13,14 @@ from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.selectors.composer import composer_context, told_side
+from campaigns.selectors.refusals import broken_rules
 from campaigns.selectors.story import names_of, story_of
 from campaigns.services import legacy
-from campaigns.views.answers import refusal_view
+from campaigns.services.writing import Written
 from campaigns.views.drafting import Tapped, kept, tapped
 from campaigns.views.parsing import post_of, whole
 from campaigns.views.story import legacy_or_404, story_post
+from companion.http import HttpRequest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
@@ -56,21 +58,21 @@ def _remember(
         raise Http404 from None
     except Refused as error:
         names = names_of(read_state(story_of(campaign)))
-        told = [refusal_view(legacy.GAME, one, names) for one in error.refusals]
+        told = broken_rules(legacy.GAME, error.refusals, names)
         return _draw(
             request, {**composer_context(campaign, card, side, now), "refusals": told}, 422
         )
     except (Stale, Closed):
         fresh = legacy_or_404(request, campaign.code)
         return _draw(request, {**composer_context(fresh, card, side, now), "stale": True}, 409)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return HttpResponseClientRedirect(f"/c/{campaign.code}/story/")
     return redirect("story", code=campaign.code)
 
 
 def _draw(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The composer: its form alone for htmx, a page without."""
-    part = "_composer.html" if request.htmx else "composer.html"  # type: ignore[attr-defined]
+    part = "_composer.html" if request.htmx else "composer.html"
     return render(request, f"campaigns/{part}", context, status=status)
 
 
@@ -82,10 +84,10 @@ def _wrong(error: Misspelled) -> str:
 
 @require_POST
 @story_post
-def teach(request: HttpRequest, campaign: Campaign) -> None:
+def teach(request: HttpRequest, campaign: Campaign) -> Written:
     """A number that is printed on a tile or under it."""
     name = next((one for one in request.POST if one.startswith("tile.")), "")
     if not name:
         raise Misspelled("no fact of a tile", "tile")
     facts = {name: whole(request.POST.get(name, ""), name)}
-    legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))
+    return legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))

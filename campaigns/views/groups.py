@@ -1,13 +1,19 @@
 """Join a group by its link: say who you are, or just look on."""
 
-from django.http import HttpRequest, HttpResponse
+from contextlib import suppress
+
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import PERSON, join
+from campaigns.access import PERSON, join, keep_phone
+from campaigns.errors import NotAllowed, NothingThere, SeatTaken
 from campaigns.models import Campaign, Group, Session
-from campaigns.selectors.games import people_to_choose
+from campaigns.selectors.legacy_names import people_at_door
+from campaigns.services import people
 from campaigns.text import one_line
+from campaigns.views.joining import sitting, visitor_of
+from companion.http import HttpRequest
 
 
 @require_http_methods(["GET", "POST"])
@@ -15,14 +21,36 @@ def join_group(request: HttpRequest, join_code: str) -> HttpResponse:
     """The page behind the QR code."""
     group = get_object_or_404(Group, join_code=join_code)
     at = Session.objects.filter(group=group, code=one_line(request.GET.get("t", ""))).first()
+    known = Campaign.objects.filter(group=group).select_related("story")
+    story = known.filter(code=one_line(request.GET.get("c", ""))).first()
+    people = people_at_door(group, at, story)
     if request.method == "GET":
-        people = people_to_choose(group, at)
-        return render(request, "campaigns/join.html", {"group": group, "people": people})
+        return render(request, "campaigns/join_group.html", {"group": group, "people": people})
     join(request, group)
-    name = one_line(request.POST.get("name", ""))
-    if group.people.filter(name=name).exists():
+    name = _said(request, group, {one["name"] for one in people})
+    if name:
         request.session[PERSON] = name
-    story = Campaign.objects.filter(group=group, code=one_line(request.GET.get("c", ""))).first()
     if story is not None:
         return redirect("story" if story.story_id else "campaign", code=story.code)
-    return redirect("table", code=at.code) if at else redirect("history")
+    return _to_table(request, at, name) if at else redirect("history")
+
+
+def _said(request: HttpRequest, group: Group, offered: set[str]) -> str:
+    """A name that was typed, or one of those that the page offers or the group knows."""
+    typed, name = (
+        one_line(request.POST.get("other", ""), 40),
+        one_line(request.POST.get("name", "")),
+    )
+    if typed or name in offered:
+        return typed or name
+    return name if group.people.filter(name=name).exists() else ""
+
+
+def _to_table(request: HttpRequest, session: Session, name: str) -> HttpResponse:
+    """To the table of the link; whoever plays there sits down at once, if the seat is free."""
+    visitor = visitor_of(request)
+    seat = session.seats.filter(person__name=name).first()
+    if seat is not None:
+        with suppress(SeatTaken, NotAllowed, NothingThere):
+            people.change(session.code, visitor, sitting(seat.seat))
+    return keep_phone(redirect("table", code=session.code), visitor.phone)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -15,6 +15,7 @@ from campaigns.selectors.legacy_put_back import put_back_context
 from campaigns.selectors.legacy_setup import listed_ids, setup_context
 from campaigns.services.ticks import tick
 from campaigns.views.story import legacy_or_404
+from companion.http import HttpRequest
 
 
 @require_http_methods(["GET", "POST"])
@@ -23,7 +24,7 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
     campaign = legacy_or_404(request, code)
     context = {**setup_context(campaign), "url": reverse("story-setup", args=[code])}
     if request.method == "POST":
-        _tick(request, campaign, context, "")
+        _tick(request, campaign, context)
         context.update(setup_context(campaign))
     return _answer(request, "campaigns/setup.html", context)
 
@@ -39,19 +40,19 @@ def put_back(request: HttpRequest, code: str) -> HttpResponse:
     chosen = urlencode({"from": context["from_bag"].ref, "to": context["to_bag"].ref})
     context["url"] = f"{reverse('story-put-back', args=[code])}?{chosen}"
     if request.method == "POST":
-        _tick(request, campaign, context, context["prefix"])
+        _tick(request, campaign, context)
         context.update(put_back_context(campaign, *asked) or {})
     return _answer(request, "campaigns/put_back.html", context)
 
 
-def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any], prefix: str) -> None:
+def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
     """An explicit wish, done or not done: two phones cannot undo each other by toggling."""
     done, undone = request.POST.get("done", ""), request.POST.get("undone", "")
     entry = done or undone
     if entry not in listed_ids(context):
         raise Http404
     try:
-        named = f"{prefix}{entry}"
+        named = f"{context['prefix']}{entry}"
         by, groups = writer(request), groups_of(request)
         tick(campaign, context["number"], named, by, groups, done=bool(done))
     except NotYours:
@@ -60,7 +61,7 @@ def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any], pre
 
 def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
     """The page; for htmx the list alone, and nothing where the screen is not behind."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         if not context["total"]:  # the evening was closed meanwhile: the page says what is next
             return HttpResponse(status=204, headers={"HX-Refresh": "true"})
         if request.method == "GET" and request.GET.get("since") == context["stamp"]:

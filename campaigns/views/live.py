@@ -5,7 +5,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import connections
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
@@ -13,9 +13,10 @@ from django.views.decorators.http import require_GET
 from campaigns.access import table_or_404
 from campaigns.models import Session
 from campaigns.selectors.story import story_context, story_of
-from campaigns.selectors.tables import table_context
+from campaigns.views import drawing
 from campaigns.views.story import legacy_or_404
-from companion.live import hub
+from companion.http import HttpRequest
+from companion.live import hub, let_thread_go
 
 
 async def events(request: HttpRequest, code: str) -> Any:
@@ -47,8 +48,9 @@ def _streamed(code: str, version: int) -> StreamingHttpResponse:
 
 
 async def _stream(code: str, version: int) -> AsyncIterator[str]:
+    let_thread_go()
     yield f"retry: 2000\ndata: {version}\n\n"
-    async for told in hub.listen(code):
+    async for told in hub.listen(code, version):
         yield ": still here\n\n" if told is None else f"data: {told}\n\n"
 
 
@@ -56,9 +58,11 @@ async def _stream(code: str, version: int) -> AsyncIterator[str]:
 def parts(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the table for a screen that is behind; 204 where it is not."""
     session = table_or_404(request, code)
-    if request.GET.get("since") == str(session.version):
+    seating = str(session.seating)
+    same_people = request.GET.get("seating", seating) == seating
+    if request.GET.get("since") == str(session.version) and same_people:
         return HttpResponse(status=204)
-    return render(request, "campaigns/_fresh.html", table_context(session))
+    return drawing.parts(request, session, drawing.context_of(request, session))
 
 
 @require_GET

@@ -2,20 +2,26 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.access import table_or_404
 from campaigns.errors import NothingThere
 from campaigns.models import Session
+from campaigns.records import is_refereed
 from campaigns.selectors.corrections import correction_view, fallen_view
+from campaigns.selectors.referee import ruling_view
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.selectors.teach import teach_view
 from campaigns.services import history, moves
+from campaigns.services.chance import record_draw
 from campaigns.views import answers
-from campaigns.views.parsing import corrected_move, move_of, post_of, taught_facts
+from campaigns.views.cells import go_on
+from campaigns.views.correcting import corrected_move
+from campaigns.views.parsing import move_of, post_of, taught_facts
+from companion.http import HttpRequest
 
 
 @require_POST
@@ -30,6 +36,33 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
         written = moves.record_ruling(code, data, reason, post)
     else:
         written = moves.record_move(code, data, post)
+    row = request.POST.get(answers.ROW)
+    if row and isinstance(data, dict) and data.get("kind") == "enter":
+        return go_on(request, written, str(data.get("seat")), row)
+    return answers.fresh(request, written)
+
+
+@require_GET
+def ruling(request: HttpRequest, code: str) -> HttpResponse:
+    """The moves that the rules refuse, for a table that has decided otherwise."""
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    seat = request.GET.get("seat", "") or next(iter(marks))
+    if not is_refereed(session) or not session.is_open or seat not in marks:
+        raise Http404
+    context = {
+        "ruling": ruling_view(session, seat),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/referee/_ruling.html", context)
+
+
+@require_POST
+@answers.table_post
+def draw(request: HttpRequest, code: str) -> HttpResponse:
+    """The table lets the app draw."""
+    written = record_draw(code, request.POST.get("kind", ""), post_of(request))
     return answers.fresh(request, written)
 
 

@@ -5,25 +5,30 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, QueryDict
+from django.http import QueryDict
 
-from campaigns.access import groups_of, writer
+from campaigns.access import groups_of, phone_of, writer
 from campaigns.models import Session
-from campaigns.records import game_of, read_move
-from campaigns.selectors.corrections import entered, line_that_holds
+from campaigns.records import game_of
 from campaigns.selectors.entries import NO, YES, Target
 from campaigns.selectors.teach import grids_of, step_of
 from campaigns.services.writing import Post
+from companion.http import HttpRequest
 from rules.core.box import FactSpec
 from rules.core.layout import Item
-from rules.core.spelling import Misspelled, spell_json
+from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
-WHOLE = re.compile(r"[-−]?[0-9]{1,9}", re.ASCII)
+WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
+DIGITS = 9  # more than any table counts
 
 
 class NotWhole(Misspelled):
     """A field that wants a whole number has none."""
+
+
+class TooLong(NotWhole):
+    """A number with more digits than anything at a table."""
 
 
 def post_of(request: HttpRequest) -> Post:
@@ -32,13 +37,16 @@ def post_of(request: HttpRequest) -> Post:
     key = request.POST.get("key", "").strip() or None
     if key and (len(key) > 64 or "\x00" in key):
         raise Misspelled("a key has at most 64 letters", "key")
-    return Post(by=writer(request), version=version, key=key, groups=groups_of(request))
+    groups, phone = groups_of(request), phone_of(request)
+    return Post(by=writer(request), version=version, key=key, groups=groups, phone=phone)
 
 
 def whole(text: str, place: str) -> int:
     text = text.strip()
     if not WHOLE.fullmatch(text):
         raise NotWhole(f"not a whole number: {text[:40]!r}", place)
+    if len(text.lstrip("-−").lstrip("0")) > DIGITS:
+        raise TooLong(f"more than {DIGITS} digits: {text[:40]!r}", place)
     return int(text.replace("−", "-"))
 
 
@@ -83,27 +91,29 @@ def item_value(item: Item, text: str) -> int | bool | str | None:
     return text
 
 
+AT = "at."  # a number typed into a move: `at.values.event_1`
+
+
 def move_of(request: HttpRequest) -> Any:
-    """A move spelled as JSON in the field `move`."""
+    """A move spelled as JSON in the field `move`, with the numbers typed into it."""
     try:
-        return msgspec.json.decode(request.POST.get("move", ""))
+        move = msgspec.json.decode(request.POST.get("move", ""))
     except (msgspec.DecodeError, RecursionError) as error:
         raise Misspelled.of(error, "move") from None
+    for name in request.POST:
+        text, path = request.POST.get(name, "").strip(), name.removeprefix(AT)
+        if name != path and text and isinstance(move, dict):
+            move = put(move, path, whole(text, path))
+    return move
 
 
-def corrected_move(form: QueryDict, session: Session, seq: int) -> dict[str, Any] | None:
-    """The move that shall stand at line `seq`; None where the line is to be taken out."""
-    old = read_move(line_that_holds(session, seq))
-    if form.get("take_out"):
-        return None
-    if spelled := form.get("move"):
-        return dict(spell_json(spelled, dict))
-    new = {item.id: item_value(item, form.get(item.id, "")) for item, _ in entered(session, old)}
-    return {
-        **old,
-        "values": {key: new[key] for key in old.get("values", {})},
-        **({"table": {key: new[key] for key in old["table"]}} if old.get("table") else {}),
-    }
+def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """The move with one more field: `values.event_1` lies in a mapping of the move."""
+    first, _, rest = path.partition(".")
+    inner = move.get(first)
+    if not rest:
+        return {**move, first: value}
+    return {**move, first: {**(inner if isinstance(inner, dict) else {}), rest: value}}
 
 
 def taught_facts(form: QueryDict, session: Session) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,18 +12,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.access import campaign_or_404
-from campaigns.errors import Closed, NothingThere, NotYours, Stale
+from campaigns.errors import Closed, NamedTwice, NothingThere, NotYours, Stale
 from campaigns.models import Campaign
 from campaigns.records import read_state, to_json
+from campaigns.selectors.refusals import broken_rules
 from campaigns.selectors.story import names_of, seat_rows, story_context, story_of
 from campaigns.selectors.tables import new_key
 from campaigns.services import legacy
+from campaigns.services.writing import Written
 from campaigns.text import one_line
-from campaigns.views.answers import refusal_view
+from campaigns.views.inviting import outside, qr
 from campaigns.views.parsing import move_of, post_of, whole
-from campaigns.views.tables import qr
+from companion.http import HttpRequest
+from companion.queued import with_line
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
+from rules.maracaibo.campaign.check_story import beyond_ruling
 
 SEATS = 4
 
@@ -35,28 +39,48 @@ def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
     return campaign
 
 
-def story_post(view: Callable[..., None]) -> Callable[..., HttpResponse]:
+class AskAgain(Exception):
+    """Something that the table should confirm first; nothing is written, what was typed is kept."""
+
+    def __init__(self, context: dict[str, Any]) -> None:
+        super().__init__("not confirmed yet")
+        self.context = context
+
+
+def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
     """Turn what services raise into the story page with the reason on top."""
 
     @wraps(view)
     def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
         campaign = legacy_or_404(request, code)
         try:
-            view(request, campaign, **kwargs)
+            written = view(request, campaign, **kwargs)
         except NotYours:
             raise Http404 from None
-        except (Misspelled, NothingThere) as error:
-            place = getattr(error, "place", "")
-            sentence = _("“%(place)s” could not be read. Nothing was written.") % {"place": place}
-            notice = {"layer": "campaigns/_notice.html", "sentence": sentence, "reason": str(error)}
-            return draw(request, code, notice, 400)
+        except NothingThere:
+            said = _("There is no such line in the log of this story. Nothing was written.")
+            return draw(request, code, _notice(said), 400)
+        except Misspelled as error:
+            said = _("“%(place)s” could not be read. Nothing was written.") % {"place": error.place}
+            return draw(request, code, {**_notice(said), "reason": str(error)}, 400)
+        except NamedTwice as error:
+            said = _("Two players are called %(name)s: add something that tells them apart.")
+            told = _notice(said % {"name": error.name}, _("The same name twice"))
+            return draw(request, code, told, 422)
+        except AskAgain as error:
+            return draw(request, code, error.context, 422)
         except Refused as error:
             return draw(request, code, _refusal(campaign, error), 422)
         except (Stale, Closed):
             return draw(request, code, {"stale": True}, 409)
-        return redirect(_next(request, code))
+        seq = written.row.seq if written.row else None
+        return with_line(redirect(_next(request, code)), seq)
 
     return answered
+
+
+def _notice(sentence: str, head: str = "") -> dict[str, str]:
+    return {"layer": "campaigns/_notice.html", "sentence": sentence, "head": head}
 
 
 def _next(request: HttpRequest, code: str) -> str:
@@ -70,11 +94,16 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
     context = {**story_context(legacy_or_404(request, code)), **more}
     campaign = context["campaign"]
     join_url = reverse("join", args=[campaign.group.join_code]) + f"?c={campaign.code}"
-    context["share_url"] = request.build_absolute_uri(join_url)
+    context["share_url"] = outside(request, join_url)
     context["qr_svg"] = qr(context["share_url"])
     if request.method == "POST" and "seat-0-name" in request.POST:
         state = read_state(story_of(campaign))
         context |= {"seat_rows": seat_rows(state, request.POST), "solo": "solo" in request.POST}
+    if "results" in context:
+        context["results"] = [
+            (seat, name, request.POST.get(f"result-{seat}", known))
+            for seat, name, known in context["results"]
+        ]
     context["branch_from"] = request.GET.get("from", "")
     return render(request, "campaigns/story.html", context, status=status)
 
@@ -82,11 +111,13 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
 def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
     session = story_of(campaign)
     names = names_of(read_state(session))
+    kind = error.move.get("kind", "") if isinstance(error.move, dict) else ""
+    firm = beyond_ruling(kind, error.refusals)
     payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
     return {
         "layer": "campaigns/_refusal.html",
-        "refusals": [refusal_view(session.game, one, names) for one in error.refusals],
-        "ruling_url": f"/c/{campaign.code}/story/moves/",
+        "refusals": broken_rules(session.game, error.refusals, names),
+        "ruling_url": "" if firm else f"/c/{campaign.code}/story/moves/",
         "payload": payload,
         "nearest": [],
     }
@@ -98,16 +129,22 @@ def story(request: HttpRequest, code: str) -> HttpResponse:
     return draw(request, code, {})
 
 
+def told_by_its_story(request: HttpRequest, code: str) -> HttpResponse:
+    """A campaign with a story rests and ends by a move of it, and not while an evening is open."""
+    said = _("A story rests, ends and goes on by a move of its own, between two evenings.")
+    return draw(request, code, _notice(said, _("Not here")), 422)
+
+
 @require_POST
 @story_post
-def post_move(request: HttpRequest, campaign: Campaign) -> None:
+def post_move(request: HttpRequest, campaign: Campaign) -> Written:
     """A spelled move; with a reason it is recorded even if rules refuse it."""
-    legacy.tell(campaign, move_of(request), post_of(request), request.POST.get("reason", ""))
+    return legacy.tell(campaign, move_of(request), post_of(request), request.POST.get("reason", ""))
 
 
 @require_POST
 @story_post
-def open_evening(request: HttpRequest, campaign: Campaign) -> None:
+def open_evening(request: HttpRequest, campaign: Campaign) -> Written:
     """People sit down."""
     players = []
     for index in range(SEATS):
@@ -122,12 +159,12 @@ def open_evening(request: HttpRequest, campaign: Campaign) -> None:
         "solo": bool(request.POST.get("solo")),
         "on": timezone.localdate().isoformat(),
     }
-    legacy.tell(campaign, move, post_of(request))
+    return legacy.tell(campaign, move, post_of(request))
 
 
 @require_POST
 @story_post
-def vote(request: HttpRequest, campaign: Campaign) -> None:
+def vote(request: HttpRequest, campaign: Campaign) -> Written:
     """Everybody's vote on a decision."""
     move = move_of(request)
     if not isinstance(move, dict):
@@ -137,23 +174,31 @@ def vote(request: HttpRequest, campaign: Campaign) -> None:
         for name in request.POST
         if name.startswith("vote-") and request.POST.get(name)
     }
-    legacy.tell(campaign, {**move, "votes": votes}, post_of(request))
+    return legacy.tell(campaign, {**move, "votes": votes}, post_of(request))
 
 
 @require_POST
 @story_post
-def close_evening(request: HttpRequest, campaign: Campaign) -> None:
-    """Results, and everything into the bag."""
+def close_evening(request: HttpRequest, campaign: Campaign) -> Written:
+    """Results, and everything into the bag. A result that nobody typed is asked for once."""
     results = {
         name.removeprefix("result-"): whole(request.POST.get(name, ""), name)
         for name in request.POST
         if name.startswith("result-") and request.POST.get(name, "").strip()
     }
-    legacy.tell(campaign, {"kind": "close_evening", "results": results}, post_of(request))
+    missing = [seat for seat in _seats(campaign) if seat not in results]
+    if missing and "sure" not in request.POST:
+        raise AskAgain({"unsure": True})
+    return legacy.tell(campaign, {"kind": "close_evening", "results": results}, post_of(request))
+
+
+def _seats(campaign: Campaign) -> tuple[str, ...]:
+    evening = read_state(story_of(campaign)).evening
+    return evening.seats if evening else ()
 
 
 @require_POST
 @story_post
-def undo(request: HttpRequest, campaign: Campaign, seq: int) -> None:
+def undo(request: HttpRequest, campaign: Campaign, seq: int) -> Written:
     """Back to before this line; what was seen stays marked as seen."""
-    legacy.take_back(campaign, seq - 1, post_of(request))
+    return legacy.take_back(campaign, seq - 1, post_of(request))

@@ -14,6 +14,7 @@ from companion.wording import common
 Words = str | Promise
 
 STORIES = ("maracaibo",)  # games with a legacy campaign
+REFEREED = ("endeavor",)  # games that can be refereed move by move
 
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
@@ -86,10 +87,37 @@ def side(game: str, seat_id: str) -> str:
     return "" if seat_id in common.COLOURS else seat(game, seat_id)
 
 
+def seat_kind(game: str) -> str:
+    """What the seats of this game are: colours, Wonders."""
+    return str(getattr(of(game), "SEAT_KIND", None) or _("Seat"))
+
+
 def seat_colour(game: str, seat_id: str) -> str:
     """The colour a seat is drawn in."""
     colour: str = getattr(of(game), "SEAT_COLOURS", {}).get(seat_id, seat_id)
     return colour
+
+
+def referee(game: str) -> ModuleType | None:
+    """The words of the game's refereed table; None where only the count is kept."""
+    return import_module(f"companion.wording.{game}_table") if game in REFEREED else None
+
+
+def names_in(game: str, state: Any) -> dict[str, str]:
+    """What a refereed table has named, by id."""
+    words = referee(game)
+    return words.names_in(state) if words else {}
+
+
+def move(game: str, data: Mapping[str, Any], who: Mapping[str, str]) -> str | None:
+    """A move of a refereed game in words; None where the game has none for it."""
+    words = of(game) if referee(game) else None
+    return str(words.move(data, who)) if words else None
+
+
+def effect(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
+    """What hands must do, in a sentence."""
+    return str(of(game).effect(code, facts, who))
 
 
 def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
@@ -112,10 +140,12 @@ def _story_refusals(game: str) -> Mapping[str, Any]:
     return getattr(of(f"{game}_campaign"), "REFUSALS", {})
 
 
-def fact(game: str, key: str) -> str:
-    """The question behind a fact of the box."""
+def fact(game: str, key: str, who: Mapping[str, str] | None = None) -> str:
+    """The question behind a fact of the box; `who` tells what the table calls its things."""
     ask = getattr(of(game), "fact", None)
-    return str(ask(key)) if ask else key
+    if not ask:
+        return key
+    return str(ask(key, who) if who and referee(game) else ask(key))
 
 
 def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
@@ -137,7 +167,7 @@ def _spoken(game: str, key: str, fact: object, who: Mapping[str, str]) -> str:
     if key in ("seat", "owner") and str(fact) in who:
         return who[str(fact)]
     name = getattr(of(game), "named", None)
-    if name and (told := name(key, fact)) is not None:
+    if name and (told := name(key, fact, who)) is not None:
         return str(told)
     if isinstance(fact, list | tuple):
         return ", ".join(who.get(str(one), seat(game, str(one))) for one in fact)

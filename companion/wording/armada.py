@@ -5,6 +5,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from companion.wording import armada_items
+
 NAME = _("7 Wonders: Armada")
 POINTS = _("Victory Points")
 
@@ -23,6 +25,7 @@ OPTIONS = {
     ),
 }
 
+SEAT_KIND = _("Wonder")
 SEATS = {
     "gizah": _("Gizah"),
     "babylon": _("Babylon"),
@@ -98,123 +101,8 @@ ICONS = {
     "land_tokens": "disc",
 }
 
-_COUNTED = _("Points as you count them; the cap of 10 is applied for you. Empty if not yours.")
-_ONLY_OWNER = _("Only if this card is yours.")
-
-# id: (label, hint)
-ITEMS = {
-    "land_1": (_("Land victory tokens of 1"), _("Age I, 1 point each.")),
-    "land_3": (_("Land victory tokens of 3"), _("Age II, 3 points each.")),
-    "land_5": (_("Land victory tokens of 5"), _("Age III, 5 points each.")),
-    "land_defeats": (_("Land defeat tokens"), _("Each costs 1 point.")),
-    "naval_1": (_("Naval token of Age I"), _("The token you took, or none.")),
-    "naval_2": (_("Naval token of Age II"), _("The token you took, or none.")),
-    "naval_3": (_("Naval token of Age III"), _("The token you took, or none.")),
-    "coins": (_("Coins"), _("Every full three give 1 point.")),
-    "wonder": (_("Points of the Wonder"), _("Printed on the stages you have built.")),
-    "civilian": (_("Points of blue cards"), _("Armada cards included.")),
-    "commercial": (
-        _("Points of yellow cards"),
-        _("Without the Pirate Brotherhood and the Customs Office."),
-    ),
-    "pirate_brotherhood": (_("Pirate Brotherhood"), _("Gives 4 points.")),
-    "customs_office": (_("Customs Office"), _("Gives 2 points for each Commercial Level.")),
-    "yellow_ship": (_("Space of the yellow Ship"), _("From 0 (start) to 6.")),
-    "workers_guild": (_("Workers Guild"), _COUNTED),
-    "craftsmens_guild": (_("Craftsmens Guild"), _COUNTED),
-    "traders_guild": (_("Traders Guild"), _COUNTED),
-    "philosophers_guild": (_("Philosophers Guild"), _COUNTED),
-    "spies_guild": (_("Spies Guild"), _COUNTED),
-    "magistrates_guild": (_("Magistrates Guild"), _COUNTED),
-    "shipowners_guild": (_("Shipowners Guild"), _COUNTED),
-    "builders_guild": (_("Builders Guild"), _COUNTED),
-    "strategists_guild": (
-        _("Strategists Guild"),
-        _("Counted from your neighbours' land defeat tokens."),
-    ),
-    "decorators_guild": (
-        _("Decorators Guild with every stage of your Wonder built"),
-        _("Gives 7 points."),
-    ),
-    "copied_guild": (
-        _("Guild copied from a neighbour"),
-        _("Points as you count them; the cap of 10 is applied for you."),
-    ),
-    "guilds_counted": (
-        _("All my Guilds are counted"),
-        _("Tap it also if you have none. The Scientists Guild is a symbol of choice."),
-    ),
-    "compass": (_("Compasses"), _("Symbols on your green cards.")),
-    "gear": (_("Gears"), _("Symbols on your green cards.")),
-    "tablet": (_("Tablets"), _("Symbols on your green cards.")),
-    "wildcards": (
-        _("Symbols of your choice"),
-        _("Babylon and the Scientists Guild; the best choice is made for you."),
-    ),
-    "most_common": (
-        _("Symbols of the kind you have most of"),
-        _("Explorer's Office, Society of Navigators, Captain's Circle."),
-    ),
-    "golden_archipelago": (_("Golden Archipelago"), _("One more symbol of your choice.")),
-    "emerald_archipelago": (
-        _("Emerald Archipelago"),
-        _("One more symbol of the kind you have most of."),
-    ),
-    "science_sets": (_("Sets of three different symbols"), _("Each gives 7 points.")),
-    "islands": (_("Island cards"), _("All of them, also those without points.")),
-    "inhabited_island": (_("Inhabited Island"), _("Gives 3 points.")),
-    "statues_harbor": (_("Statues Harbor"), _("Gives 5 points.")),
-    "pirate_harbor": (_("Pirate Harbor"), _("Gives 3 points.")),
-    "sovereign_archipelago": (_("Sovereign Archipelago"), _("Gives 7 points.")),
-    "luxurious_archipelago": (
-        _("Luxurious Archipelago"),
-        _("Gives 2 points for each Commercial Level."),
-    ),
-    "sheltered_archipelago": (_("Sheltered Archipelago"), _("Gives 2 points for each Island.")),
-    "rainbow_archipelago": (
-        _("Rainbow Archipelago: cards of one colour"),
-        _("The colour you have most of in your City. Empty if the Island is not yours."),
-    ),
-    "blue_ship": (_("Space of the blue Ship"), _("From 0 (start) to 6.")),
-    "cities_points": (_("Points of the Cities expansion"), _("As its rules count them.")),
-    "debts": (_("Debt tokens"), _("One for each coin that was not paid.")),
-    "total": (_("Total of a partner"), ""),
-    # the sheets of a conflict
-    "age": (_("Age that ends"), ""),
-    "red_shields": (
-        _("Naval Shields of the red fleet"),
-        _("The number at the red Ship's space."),
-    ),
-    "yellow_last": (_("The yellow Ship is on its last space"), _("Gives 2 Naval Shields.")),
-    "blue_last": (_("The blue Ship is on its last space"), _("Gives 1 Naval Shield.")),
-    "city_shields": (_("Naval Shields in the City"), _("On your cards and your Wonder.")),
-    "island_shields": (_("Naval Shields on Islands"), _("On your Island cards.")),
-    "stays_out": (_("Forgotten Harbor: does not take part"), _ONLY_OWNER),
-    "token": (_("Naval token"), ""),
-    "land_shields": (_("Land Shields"), _("On cards, Islands and the Wonder.")),
-    "invades_right": (
-        _("Invades two seats to the right (▶▶)"),
-        _("Built Dock or Jetty in this Age."),
-    ),
-    "invades_left": (_("Invades two seats to the left (◀◀)"), _("Built Quay in this Age.")),
-    "diplomacy": (_("Diplomacy token"), _("Keeps out of war with neighbours, not of Invasions.")),
-    "conflict": (_("Conflict with"), ""),
-}
-
-_NO_TOKEN = _("No token")
-CHOICES: dict[str, dict[str, Any]] = {
-    "naval_1": {"minus_1": "−1", "none": _NO_TOKEN, "plus_1": "+1", "plus_3": "+3"},
-    "naval_2": {"minus_2": "−2", "none": _NO_TOKEN, "plus_3": "+3", "plus_5": "+5"},
-    "naval_3": {
-        "minus_3": "−3",
-        "none": _NO_TOKEN,
-        "plus_3": "+3",
-        "plus_5": "+5",
-        "plus_7": "+7",
-    },
-    "age": {"1": "I", "2": "II", "3": "III"},
-    "conflict": SEATS,
-}
+ITEMS = armada_items.ITEMS
+CHOICES = {**armada_items.CHOICES, "conflict": SEATS}
 
 REFUSALS = {
     "seat_taken_twice": _("Two players have the same Wonder."),

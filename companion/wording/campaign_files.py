@@ -1,11 +1,13 @@
 """Why a campaign's file is not taken, and where in it, in words."""
 
 import re
+from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording.maracaibo_campaign import FILE_REASONS
+from companion.wording.story import SIDES
 
 RELATIONS = {
     "older": _(
@@ -23,9 +25,39 @@ RELATIONS = {
 }
 PLACES = {
     "line": _("Line %(n)s of the log."),
+    "text": _("Line %(n)s of the file, as a text editor counts."),
     "byte": _("Byte %(n)s of the file."),
     "evening": _("The archive of evening %(n)s."),
 }
+# the parts of a file by the beginning of a field's name, the longest first
+PARTS = (
+    ("$.setup.rules", _("The version of the rules, at the end of the file.")),
+    ("$.setup", _("What kind of game the file says it is.")),
+    ("$.format", _("The name of the format, which only our files have.")),
+    ("$.v", _("The version of the format.")),
+    ("$.hash", _("The seal of the whole file: somewhere in it something was changed.")),
+    ("$.lines", _("The log.")),
+    ("$.archives", _("The archives of the evenings.")),
+    ("$.box", _("What the cards and tiles say.")),
+)
+# what the engine's own words for a seal or a spelling mean
+DETAILS = {
+    "gap": _("A line is missing before it, or is there twice."),
+    "prev": _("It does not follow the line before it."),
+    "hash": _("Its seal does not fit what it says."),
+    "parent": _("The evening before it is missing."),
+    "twice": _("There are two archives of this evening."),
+    "by": _("The name of whoever wrote it is too long, or holds signs that are no letters."),
+    "at": _("Its time cannot be read."),
+}
+SPELLINGS = (
+    (r"missing required field `([^`]+)`", _("The field “%(what)s” is missing.")),
+    (r"contains unknown field `([^`]+)`", _("The field “%(what)s” does not belong there.")),
+    (r"Invalid (?:enum )?value (.+)", _("There is no such thing there: %(what)s.")),
+    (r"Expected `(?:object|array|str|int|bool)", _("Something of another kind stands there.")),
+    (r"the box has no fact", _("No card and no tile of the box tells such a thing.")),
+    (r"not in its canonical spelling", _("It is spelled in another way than our files spell it.")),
+)
 
 
 def bad_file(reason: str) -> str:
@@ -33,14 +65,36 @@ def bad_file(reason: str) -> str:
 
 
 def place(where: str) -> str:
-    """Where in the file: a line, a byte, an evening, or a field."""
-    if found := re.fullmatch(r"(line|byte|evening) (\d+)", where):
+    """Where in the file: a line, an evening, a card or a tile, or a part of it."""
+    if found := re.fullmatch(r"(line|byte|evening|text) (\d+)(?:: .*)?", where):
         return str(PLACES[found[1]]) % {"n": found[2]}
-    if where in ("", "$"):
-        return gettext("The file as a whole.")
-    return gettext("Field “%(field)s”.") % {"field": where[:120]}
+    if found := re.match(r"\$\.lines\[(\d+)\]", where):
+        return str(PLACES["line"]) % {"n": int(found[1]) + 1}
+    if found := re.match(r"\$\.archives\[(\d+)\]", where):
+        return gettext("Archive %(n)s in the list of archives.") % {"n": int(found[1]) + 1}
+    if found := re.match(r"\$\.box\.card\.(\d\d)\.(front|back)", where):
+        facts = {"card": found[1], "side": SIDES[found[2]]}
+        return gettext("What the file tells of card %(card)s, %(side)s.") % facts
+    if found := re.match(r"\$\.box\.(?:card|tile)\.(\w{2,3})\.", where):
+        return gettext("What the file tells of %(piece)s.") % {"piece": found[1]}
+    named = next((words for start, words in PARTS if where.startswith(start)), None)
+    return str(named) if named else gettext("The file as a whole.")
+
+
+def detail(reason: str, said: str) -> str:
+    """What exactly is wrong there, where there is more to say than the reason."""
+    if reason in ("broken_log", "broken_archive", "misspelled") and said in DETAILS:
+        return str(DETAILS[said])
+    if reason == "newer" and said:
+        return gettext("The file says: %(what)s.") % {"what": said}
+    if reason != "misspelled":
+        return ""
+    for pattern, words in SPELLINGS:
+        if found := re.search(pattern, said):
+            return str(words) % {"what": found[1][:40] if found.groups() else ""}
+    return ""
 
 
 def related(relation: str, name: str, common: int, ours: int, theirs: int) -> str:
-    facts = {"name": name, "common": common, "ours": ours, "theirs": theirs}
+    facts: dict[str, Any] = {"name": name, "common": common, "ours": ours, "theirs": theirs}
     return str(RELATIONS[relation]) % facts

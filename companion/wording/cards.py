@@ -6,7 +6,9 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from companion.wording.legacy import instruction
 from companion.wording.maracaibo_campaign import STEPS
+from rules.maracaibo.campaign.cards import Front
 
 # the kinds of instruction that are tapped in, in the order of the buttons
 ORDER = (
@@ -45,24 +47,66 @@ QUESTIONS = {
     "reward": _("What is the reward?"),
     "rounds": _("After which round, and where?"),
 }
-# the things of a cost or a reward
-THINGS = {
+# what the rulebook lets a story quest cost or ask (MAR-SINSTR-09 to 14)
+COSTS = {
+    "combat_points": _("combat points"),
+    "doubloons": _("doubloons"),
+    "sailors": _("own sailors, back to the common supply"),
+    "object_cards": _("hand cards with the objects shown, discarded"),
+    "goods_cards": _("hand cards with the goods shown, discarded"),
+    "movement_points": _("movement points spent in phase A this turn, at least"),
+    "other": _("something else"),
+}
+# what it may give (MAR-SINSTR-15 to 25)
+REWARDS = {
     "doubloons": _("doubloons"),
     "victory_points": _("VP"),
-    "combat_points": _("combat points"),
-    "quest_tokens": _("quest tokens"),
-    "exploration": _("steps of the explorer"),
+    "compass_doubloons": _("doubloons for each compass"),
+    "compass_victory_points": _("VP for each compass"),
+    "influence_any": _("influence in any nation"),
     "influence_france": _("influence in France"),
     "influence_spain": _("influence in Spain"),
     "influence_england": _("influence in England"),
-    "vp_income": _("VP income"),
-    "doubloon_income": _("doubloon income"),
+    "sailors": _("sailors from the supply"),
+    "combat_points": _("combat points"),
+    "round_markers": _("round markers off the ship board"),
+    "combat": _("immediate combats"),
+    "exploration": _("steps of the explorer"),
+    "skull": _("legacy tiles with a skull removed"),
     "other": _("something else"),
 }
+# what older cards of a group may still name
+OLDER = {
+    "quest_tokens": _("quest tokens"),
+    "vp_income": _("VP income"),
+    "doubloon_income": _("doubloon income"),
+}
+THINGS = {"cost": COSTS, "reward": REWARDS}
 
 
-def amount(told: Mapping[str, Any]) -> str:
-    """So many of a thing."""
+def amount(told: Mapping[str, Any], kind: str) -> str:
+    """So many of a thing, as a cost or as a reward."""
     what = str(told["what"])
-    facts = {"what": THINGS.get(what, what), "n": told.get("n", 1)}
-    return gettext("%(what)s: %(n)s") % facts
+    known = {**OLDER, **REWARDS, **THINGS[kind]}
+    return gettext("%(what)s: %(n)s") % {"what": known.get(what, what), "n": told.get("n", 1)}
+
+
+def filled(tile: str) -> str:
+    """The condition of a card that waits for its tile."""
+    return gettext("tile %(tile)s is full") % {"tile": tile}
+
+
+def after_round(number: int, quests: str) -> str:
+    return gettext("after round %(round)s: %(quests)s") % {"round": number, "quests": quests}
+
+
+def extras(front: Front) -> list[tuple[str, str]]:
+    """What an open front says besides its instructions: condition, cost, reward, later quests."""
+    found = [("fills", filled(front.fills))] if front.fills else []
+    for kind, amounts in (("cost", front.cost), ("reward", front.reward)):
+        found += [(kind, amount({"what": one.what, "n": one.n}, kind)) for one in amounts]
+    for after in front.rounds:
+        quests = " ".join(instruction(quest) for quest in after.quests)
+        found.append(("rounds", after_round(after.round, quests)))
+    titles = {**FRONT_KINDS, "fills": _("Condition")}
+    return [(str(titles[kind]), text) for kind, text in found]

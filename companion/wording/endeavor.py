@@ -2,7 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from companion.wording import common
 from companion.wording import endeavor_referee as referee
+from companion.wording.endeavor_names import NOBODY, Who
 from companion.wording.endeavor_referee import choice, effect, move, named
 
 __all__ = ["choice", "effect", "fact", "move", "named"]
@@ -12,7 +14,10 @@ POINTS = _("glory")
 
 OPTIONS = {
     "events": (_("With the events module"), _("Adds three event rows to the pad.")),
+    **referee.OPTIONS,
 }
+OPTION_CHOICES = {"side": ("", "a", "b"), "fleet_colour": ("", *common.COLOURS)}
+OPTION_NEEDS = dict.fromkeys(referee.FLEET_OPTIONS, "silent_fleet")
 
 ROWS = {
     "event_1": _("Event 1"),
@@ -97,11 +102,11 @@ REFUSALS = {
 }
 
 
-def fact(key: str) -> str:
+def fact(key: str, who: Who = NOBODY) -> str:
     """The question behind a fact of the box."""
     family, *rest = key.split(".")
     if family != "track":
-        return referee.fact(key)
+        return referee.fact(key, who)
     track, step = rest
     values = {"track": FACT_TRACKS[track], "step": step}
     return str(_("Is there a symbol on step %(step)s of the track “%(track)s”?")) % values

@@ -101,9 +101,15 @@ EFFECTS = {
     "shuffle_level_five": _("Level 5: %(face_down)s face down in the corner, %(face_up)s face up."),
     "take_components": _("Take a player board, %(discs)s discs and 4 markers; markers on 0."),
     "fleet_discs": _("Put %(discs)s discs beside the board for the silent fleet: %(colour)s."),
+    "fleet_discs_of_any": _(
+        "Put %(discs)s discs of a colour that nobody plays beside the board for the silent fleet."
+    ),
     "set_up_events": _("Set up the events as their booklet says."),
     "draw_first_player": _("Draw the first player, who takes the crown."),
     "choose_start_buildings": _("From the crown on: choose a starting building, put a disc on it."),
+    "tokens_laid": _(
+        "Tokens by their cells: %(n)s. The picture of the board shows where each lies."
+    ),
     "crown_to": _("Take the crown."),
     "start_building": _("Put “%(building)s” on the coast with a disc of the stock on it."),
     "round_begins": _("Round %(round)s begins."),
@@ -153,14 +159,14 @@ MOVES = {
     "order": _("Phases 1–3 %(by)s"),
     "scrap": _("Shortage: %(building)s"),
     "build": _("Build: %(building)s"),
-    "salary": _("Salary: cell %(cell)s"),
-    "activate": _("Activate: cell %(cell)s"),
+    "salary": _("Salary: %(cell)s"),
+    "activate": _("Activate: %(cell)s"),
     "spend": _("Spend a token: %(token)s"),
     "pass": _("Pass"),
     "ship": _("Ship: %(to)s"),
     "occupy": _("Occupy: %(city)s"),
     "attack": _("Attack: %(place)s"),
-    "pay": _("Pay: cell %(cell)s"),
+    "pay": _("Pay: %(cell)s"),
     "draw": _("Draw: %(card)s"),
     "collect": _("Token: %(token)s, %(cell)s"),
     "remember": _("Memorial: %(stat)s"),

@@ -1,7 +1,12 @@
 """The names of Endeavor's zones, tokens, buildings, cards and phases."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+
+Who = Mapping[str, str]  # seats, and the things that the table has named, by id
+NOBODY: Who = {}
 
 ZONES = {
     "europe": _("Europe"),
@@ -73,13 +78,14 @@ SIDES = {"a": _("side A"), "b": _("side B")}
 FLEET = _("silent fleet")
 
 
-def slug(name: str) -> str:
+def slug(name: str, who: Who = NOBODY) -> str:
     """A thing that the table named itself."""
-    return name.replace("_", " ").capitalize()
+    known = (who.get(f"{family}.{name}") for family in ("city", "fleet", "building"))
+    return next((told for told in known if told), name.replace("_", " ").capitalize())
 
 
-def building(kind: str) -> str:
-    return str(BUILDINGS.get(kind) or TOKENS.get(kind) or slug(kind))
+def building(kind: str, who: Who = NOBODY) -> str:
+    return str(BUILDINGS.get(kind) or TOKENS.get(kind) or slug(kind, who))
 
 
 def card(name: str) -> str:
@@ -90,7 +96,7 @@ def card(name: str) -> str:
     return f"{DECKS.get(first, first)} {rest}"
 
 
-def cell(name: str) -> str:
+def cell(name: str, who: Who = NOBODY) -> str:
     """A cell for a token: a track's, a city's, a fleet's or a route's."""
     kind, *rest = name.split(".")
     if kind == "track":
@@ -99,10 +105,11 @@ def cell(name: str) -> str:
     if kind == "sea":
         return _now("open sea “%(zone)s”") % {"zone": ZONES.get(rest[0], rest[0])}
     if kind == "route":
-        return _now("route %(one)s – %(other)s") % {"one": slug(rest[0]), "other": slug(rest[1])}
+        ends = {"one": slug(rest[0], who), "other": slug(rest[1], who)}
+        return _now("route %(one)s – %(other)s") % ends
     if kind == "card":
         return card(".".join(rest))
-    return slug(rest[0]) if rest else _now("nowhere")
+    return slug(rest[0], who) if rest else _now("nowhere")
 
 
 def actions(text: str) -> str:

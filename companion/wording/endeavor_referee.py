@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import endeavor_names as names
+from companion.wording.common import COLOURS
 from companion.wording.endeavor_items import EFFECTS, MOVES, REFUSALS
 
 __all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "named"]
@@ -28,6 +29,14 @@ OPTIONS = {
     "occupy_limit": (_("Occupy limit"), _("The fleet occupies only in the zone where you did.")),
     "ignore_tokens": (_("Ignore tokens"), _("The fleet does not react to action tokens.")),
 }
+
+FLEET_OPTIONS = (
+    "fleet_colour",
+    "fleet_regions_only",
+    "material_shortage",
+    "occupy_limit",
+    "ignore_tokens",
+)
 
 PROGRESS = {
     "cards": _("Cards"),
@@ -64,12 +73,12 @@ _NAMED = {*_LISTS, *_BUILDINGS, *_CARDS, *_CELLS, *_PLACES}
 _NAMED |= {"cell", "due", "have", "owner", "options", "keys", "level", "colour"}
 
 
-def named(key: str, value: object) -> str | None:
+def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
     """A fact of the referee as people say it; None where it needs no name of its own."""
     if key not in _NAMED:
         return None
     if isinstance(value, list | tuple):
-        return ", ".join(named(key, one) or str(one) for one in value) or "—"
+        return ", ".join(named(key, one, who) or str(one) for one in value) or "—"
     if key == "cell" and isinstance(value, int):
         return str(value + 1)  # coasts are counted from 1
     if value is None or value == "":
@@ -79,34 +88,36 @@ def named(key: str, value: object) -> str | None:
     if key in _LISTS and value in _LISTS[key]:
         return str(_LISTS[key][value])
     if key in _BUILDINGS or (key == "have" and value):
-        return names.building(value)
+        return names.building(value, who)
     if key in _CARDS:
         return names.card(value)
     if key in _CELLS or key == "cell" or (key == "due" and "." in value):
-        return names.cell(value)
+        return names.cell(value, who)
     if key == "due":
         return str(names.ZONES.get(value, value))
     if key in _PLACES:
-        return names.slug(value)
+        return names.slug(value, who)
+    if key == "colour":
+        return str(COLOURS.get(value, value))
     if key == "owner" and value == "silent_fleet":
         return str(names.FLEET)
     if key == "options":
         return str(OPTIONS[value][0]) if value in OPTIONS else value
-    return fact(value) if key == "keys" else None
+    return fact(value, who) if key == "keys" else None
 
 
-def spoken(facts: Mapping[str, Any], who: Mapping[str, str]) -> dict[str, str]:
+def spoken(facts: Mapping[str, Any], who: names.Who) -> dict[str, str]:
     """Facts in words; seats by the names of their players."""
     found = {}
     for key, value in facts.items():
         if key in ("seat", "owner") and value in who:
             found[key] = who[value]
         else:
-            found[key] = named(key, value) or str(value)
+            found[key] = named(key, value, who) or str(value)
     return found
 
 
-def effect(code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
+def effect(code: str, facts: Mapping[str, Any], who: names.Who) -> str:
     """What hands must do, in a sentence; an unworded code is shown with its facts."""
     if code == "move_marker" and facts.get("level") is not None:
         code = "move_marker_level"
@@ -116,8 +127,8 @@ def effect(code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     return str(EFFECTS[code]) % spoken(facts, who)
 
 
-def move(data: Mapping[str, Any], who: Mapping[str, str]) -> str:
-    """A move as the log and a button read it."""
+def move(data: Mapping[str, Any], who: names.Who) -> str:
+    """A move as the log reads it."""
     kind = str(data.get("kind"))
     if kind not in MOVES:
         return kind
@@ -126,7 +137,11 @@ def move(data: Mapping[str, Any], who: Mapping[str, str]) -> str:
         told["facts"] = str(len(told["facts"]))
     if "values" in told:
         told["values"] = ", ".join(str(value) for value in told["values"].values())
-    return str(MOVES[kind]) % spoken(told, who)
+    words = spoken(told, who)
+    if isinstance(told.get("cell"), int):  # a coast never changes but by growing
+        cell = _now("cell %(cell)s") % words
+        words["cell"] = who.get(f"coast.{told['seat']}.{told['cell']}", cell)
+    return str(MOVES[kind]) % words
 
 
 # ------------------------------------------------------------ questions to the box
@@ -140,7 +155,11 @@ def choice(key: str, value: str) -> str | None:
         return names.actions(value)
     if ".route." in key:
         return str(names.CELLS.get(value, value))
-    return str(names.SIDES.get(value, value)) if key == "side" else None
+    if key == "fleet_colour":
+        return str(COLOURS.get(value) or _now("Not said"))
+    if key == "side":
+        return str(names.SIDES.get(value) or _now("As the rulebook says"))
+    return None
 
 
 _SYMBOLS = _("%(thing)s: how many symbols “%(stat)s”?")
@@ -155,7 +174,7 @@ _QUESTIONS = {
 }
 
 
-def fact(key: str) -> str:
+def fact(key: str, who: names.Who = names.NOBODY) -> str:
     """The question behind a fact of the box."""
     first, *rest = key.split(".")
     if first == "level":
@@ -166,11 +185,11 @@ def fact(key: str) -> str:
     if first == "governor":
         return _about(names.card(f"governor.{rest[0]}"), rest[1])
     if first == "building":
-        return _about(_thing(rest[0], _now("New building"), names.building(rest[0])), rest[1])
-    return _map_fact(first, *rest) if first in names.SIDES else key
+        return _about(_thing(rest[0], _now("New building"), names.building(rest[0], who)), rest[1])
+    return _map_fact(who, *rest) if first in names.SIDES else key
 
 
-def _map_fact(side: str, what: str, *rest: str) -> str:
+def _map_fact(who: names.Who, what: str, *rest: str) -> str:
     if what == "track":
         return _now("%(zone)s: how many cells has the shipping track?") % {
             "zone": names.ZONES[rest[0]]
@@ -181,10 +200,10 @@ def _map_fact(side: str, what: str, *rest: str) -> str:
             text = _now("%(zone)s: are all fleets known?")
         return text % {"zone": names.ZONES[rest[1]]}
     if what == "route":
-        ends = {"one": names.slug(rest[0]), "other": names.slug(rest[1])}
+        ends = {"one": names.slug(rest[0], who), "other": names.slug(rest[1], who)}
         return _now("Is there a route %(one)s – %(other)s, and what is its cell?") % ends
     new = _now("New fleet") if what == "fleet" else _now("New city")
-    return _about(_thing(rest[0], new, names.slug(rest[0])), rest[1])
+    return _about(_thing(rest[0], new, names.slug(rest[0], who)), rest[1])
 
 
 def _thing(name: str, new: str, known: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import maracaibo_campaign as campaign
@@ -24,10 +24,17 @@ STEPS = {
     "11": _("Wooden pieces"),
     "12": _("Sailors and career cards"),
     "13": _("First player and doubloons"),
-    "14": _("The story: out of the bag"),
+    "14": _("The story"),
     "15": _("First decision: cards"),
     "16": _("First decision: career"),
     "solo": _("Mary"),
+}
+
+STORY_STEPS = {
+    "first": _("The story: the first card"),
+    "continue": _("The story: out of the bag"),
+    "chapter": _("The story: the chapter's card"),
+    "free": _("The card of the free game"),
 }
 
 STARTS = {
@@ -38,16 +45,12 @@ STARTS = {
 }
 
 DEEDS = {
-    "return": _("Out of the bag"),
-    "take_out": _("Into the bag"),
+    "to_stack": _("Back into the story stack"),
+    "to_box": _("Back into the box"),
     "set_aside": _("Lay aside"),
+    "to_deck": _("To the travel cards"),
+    "to_bag": _("Into the bag"),
     "sort_stack": _("The story stack"),
-}
-
-PIECES = {
-    "cards": _("story card %(piece)s"),
-    "tiles": _("legacy tile %(piece)s"),
-    "deck": _("“В” card %(piece)s"),
 }
 
 # moments of the timeline: an icon, and what kind of thing it is; others are told by the chapter's head
@@ -67,8 +70,23 @@ MOMENTS = {
 }
 
 
-def step(name: str) -> str:
+def points(number: int) -> str:
+    """A result with a true minus."""
+    return str(number).replace("-", "−")
+
+
+def step(name: str, start: str | None = None) -> str:
+    """The head of a step of the set-up; the story's depends on how the evening begins."""
+    if name == "14" and start in STORY_STEPS:
+        return str(STORY_STEPS[start])
     return str(STEPS.get(name, name))
+
+
+def early(start: str | None) -> str:
+    """Why the story's step comes before its number (MAR-CAMP-13, 18)."""
+    if start not in ("continue", "chapter"):
+        return ""
+    return gettext("Before step 5: its “В” cards are shuffled with the “А” cards.")
 
 
 def start(kind: str, card: str | None) -> str:
@@ -104,11 +122,17 @@ def instruction(told: Any) -> str:
         case c.Quests():
             return _quests(told)
         case c.Discard(cards=named):
-            return gettext("Cards %(cards)s into the travel discard.") % {"cards": ", ".join(named)}
+            return ngettext(
+                "Card %(cards)s into the travel discard.",
+                "Cards %(cards)s into the travel discard.",
+                len(named),
+            ) % {"cards": ", ".join(named)}
         case c.Shuffle(cards=named):
-            return gettext("Shuffle cards %(cards)s into the travel deck.") % {
-                "cards": ", ".join(named)
-            }
+            return ngettext(
+                "Shuffle card %(cards)s into the travel deck.",
+                "Shuffle cards %(cards)s into the travel deck.",
+                len(named),
+            ) % {"cards": ", ".join(named)}
         case c.Take(card=card):
             return gettext("Take story card %(card)s; lower numbers go under the stack.") % {
                 "card": card
@@ -116,11 +140,17 @@ def instruction(told: Any) -> str:
         case c.ReadNow(card=card):
             return gettext("Take card %(card)s and read it at once.") % {"card": card}
         case c.Place(tiles=tiles):
-            return gettext("Legacy tiles onto the board: %(tiles)s.") % {"tiles": ", ".join(tiles)}
+            return ngettext(
+                "Legacy tile onto the board: %(tiles)s.",
+                "Legacy tiles onto the board: %(tiles)s.",
+                len(tiles),
+            ) % {"tiles": ", ".join(tiles)}
         case c.Remove(tiles=tiles):
-            return gettext("Legacy tiles back into the box: %(tiles)s.") % {
-                "tiles": ", ".join(tiles)
-            }
+            return ngettext(
+                "Legacy tile back into the box: %(tiles)s.",
+                "Legacy tiles back into the box: %(tiles)s.",
+                len(tiles),
+            ) % {"tiles": ", ".join(tiles)}
         case c.Note(text=text):
             return gettext("A rule to remember: %(text)s") % {"text": text}
         case c.Decide(choices=choices):
@@ -136,19 +166,3 @@ def _quests(step: c.Quests) -> str:
     if step.least == step.most:
         return gettext("With %(least)s players: a quest token face up at %(at)s.") % values
     return gettext("With %(least)s to %(most)s players: a quest token face up at %(at)s.") % values
-
-
-def deed(code: str, facts: Mapping[str, Any]) -> str:
-    """One line of the list that turns one bag into another."""
-    if code in ("return", "take_out"):
-        piece = str(PIECES[str(facts["kind"])]) % {"piece": facts["piece"]}
-        return campaign.put_back(code, {"piece": piece})
-    if code != "sort_stack" or not facts.get("back"):
-        return campaign.put_back(code, facts)
-    values = {"back": ", ".join(facts["back"]), "top": facts.get("top")}
-    if not values["top"]:
-        return gettext("Put the cards %(back)s back into the story stack and sort it.") % values
-    return (
-        gettext("Put the cards %(back)s back, sort the stack; those below %(top)s lie under it.")
-        % values
-    )

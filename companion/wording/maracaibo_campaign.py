@@ -79,10 +79,15 @@ FILE_REASONS = {
 }
 
 REFUSALS = {
-    **{
-        code: maracaibo.REFUSALS[code]
-        for code in ("alone_needs_mary", "solo_is_for_one", "no_such_colour")
-    },
+    "no_such_colour": maracaibo.REFUSALS["no_such_colour"],
+    "one_name_needs_mary": _(
+        "Only one name is typed. Alone you play against Mary: tick “Alone against Mary” below the "
+        "seats, or type another name."
+    ),
+    "mary_is_for_one": _(
+        "“Alone against Mary” is for one person, and the table has %(have)s: take out the tick, or "
+        "leave one name."
+    ),
     "no_evening": _("No evening is open: sit down first."),
     "evening_open": _("Evening %(evening)s is still open: close it first."),
     "evening_number": _("Evening %(evening)s has been counted already; the last one is %(last)s."),
@@ -151,6 +156,10 @@ REFUSALS = {
         "On card %(card)s the numbers of players run backwards: %(least)s–%(most)s."
     ),
     "not_a_story_card": _("Card %(card)s cannot tell you to read card %(named)s."),
+    "two_conditions": _(
+        "Card %(card)s would have two conditions: its story token and the filled tile %(tile)s. "
+        "Take out the one that is not printed as its condition."
+    ),
     "named_twice": _("Card %(card)s names %(named)s twice."),
     "more_quests_than_box": _(
         "Card %(card)s asks for %(have)s quest tokens; the box has %(most)s."
@@ -187,8 +196,15 @@ def fact(key: str) -> str:
 
 
 def effect(code: str, facts: Mapping[str, Any]) -> str:
-    """What the hands do, in a sentence."""
-    return _filled(EFFECTS, code, facts)
+    """What the hands do, in a sentence; a tile's place is named where the facts tell it."""
+    return _filled(EFFECTS, placed(code, facts) if code == "place_tile" else code, facts)
+
+
+def placed(key: str, facts: Mapping[str, Any]) -> str:
+    """The key of a tile's words: at a settlement, between two, or on the place that it shows."""
+    if facts.get("at") is not None:
+        return f"{key}.at"
+    return f"{key}.way" if {"from", "to"} <= facts.keys() else key
 
 
 def event(code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
@@ -213,17 +229,23 @@ def setup(id: str, place: str, facts: Mapping[str, Any], who: Mapping[str, str])
 
 def stem(id: str, place: str, facts: Mapping[str, Any]) -> str:
     """The key of an entry's words: its id without the piece that it names."""
+    if id == "legacy_tiles" and facts.get("others"):
+        return f"{id}.others"
     if id in SETUP:
         return f"{id}.box" if place == "box" and f"{id}.box" in SETUP else id
     first, last = id.split(".")[0], id.split(".")[-1]
     if f"{first}.{last}" in SETUP:
         return f"{first}.{last}"
-    return "tile.markers" if first == "tile" and facts.get("markers") else first
+    if first != "tile":
+        return first
+    key = placed(first, facts)
+    return f"{key}.markers" if facts.get("markers") else key
 
 
 def put_back(code: str, facts: Mapping[str, Any]) -> str:
     """A line of the checklist that rebuilds a bag."""
-    return _filled(PUT_BACK, code, facts)
+    more = "top" if facts.get("top") else facts.get("whence")
+    return _filled(PUT_BACK, f"{code}.{more}" if more else code, facts)
 
 
 def _filled(words: Mapping[str, Any], code: str, facts: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ EFFECTS = {
     "stack_story_tokens": _("Stack the 4 story tokens beside the quest tokens, with 1 on top."),
     "put_card_on_board": _("Put story card %(card)s on its space of the board."),
     "empty_bag": _("Empty the blue bag: the archive of evening %(evening)s is kept here."),
+    "out_of_deck": _("Take “В” card %(card)s out of the travel cards, back into the story stack."),
     "rebuild_bag": _("Rebuild the blue bag as it was after evening %(evening)s."),
     "read_aloud": _("Read card %(card)s aloud."),
     "turn_over": _("Turn over card %(card)s: its condition is met."),
@@ -24,6 +25,8 @@ EFFECTS = {
     ),
     "card_not_in_stack": _("Card %(card)s is not in the story stack any more: nothing to take."),
     "place_tile": _("Put legacy tile %(tile)s on its place."),
+    "place_tile.at": _("Put legacy tile %(tile)s on settlement %(at)s."),
+    "place_tile.way": _("Put legacy tile %(tile)s between settlements %(from)s and %(to)s."),
     "quest_on_tile": _("Put a quest token from the stack face up on tile %(tile)s."),
     "chip_to_tile": _(
         "If a control chip stood in this village, move it to the flag of tile %(tile)s."
@@ -126,21 +129,37 @@ SETUP = {
     "career_sailors": _("Put 3 sailors on the career card."),
     "story_stack": _("Set the story stack aside, in the order it had."),
     "story_tokens": _("Stack the story tokens beside the quest tokens, with 1 on top."),
-    "legacy_tiles": _("Lay the other legacy tiles face down beside the supply."),
+    "legacy_tiles": _("Lay the legacy tiles face down beside the supply."),
+    "legacy_tiles.others": _("Lay the other legacy tiles face down beside the supply."),
     "unused_story": _("Unused story cards, legacy tiles and all story tokens stay in the box."),
     "card": _("Put story card %(card)s on its space."),
     "read": _("Read card %(card)s and follow it."),
     "tile": _("Put legacy tile %(tile)s on its place."),
+    "tile.at": _("Put legacy tile %(tile)s on settlement %(at)s."),
+    "tile.way": _("Put legacy tile %(tile)s between settlements %(from)s and %(to)s."),
     "tile.markers": _("Put legacy tile %(tile)s on its place, with round markers: %(markers)s."),
+    "tile.at.markers": _(
+        "Put legacy tile %(tile)s on settlement %(at)s, with round markers: %(markers)s."
+    ),
     "tile.quest": _("Put a quest token face up on tile %(tile)s."),
     "token": _("Story token at settlement %(at)s, for card %(card)s."),
     "quest": _("Quest token at settlement %(at)s, for card %(card)s."),
 }
 
-# turning one bag into another
+# turning one bag into another: what is done, and whence the piece comes
 PUT_BACK = {
-    "return": _("Take %(piece)s out of the bag and return it to the box."),
-    "take_out": _("Take %(piece)s out of the box and put it into the bag."),
-    "set_aside": _("Set card %(piece)s aside: it has been read or removed."),
-    "sort_stack": _("Sort the story stack: cards below %(top)s lie under it."),
+    "to_stack.bag": _("Story card %(piece)s: out of the bag, back into the story stack."),
+    "to_stack.aside": _("Card %(piece)s: from the cards laid aside, back into the story stack."),
+    "to_stack.deck": _("“В” card %(piece)s: out of the travel cards, back into the story stack."),
+    "to_box.bag": _("Legacy tile %(piece)s: out of the bag, back into the box."),
+    "set_aside.bag": _("Story card %(piece)s: out of the bag, aside: it has been read or removed."),
+    "set_aside.stack": _("Card %(piece)s: out of the stack, aside: it has been read or removed."),
+    "set_aside.deck": _("“В” card %(piece)s: out of the travel cards, aside: it was removed."),
+    "to_deck.stack": _("“В” card %(piece)s: out of the story stack, to the travel cards."),
+    "to_deck.aside": _("“В” card %(piece)s: from the cards laid aside, to the travel cards."),
+    "to_bag.stack": _("Story card %(piece)s: out of the story stack, into the bag."),
+    "to_bag.aside": _("Story card %(piece)s: from the cards laid aside, into the bag."),
+    "to_bag.box": _("Legacy tile %(piece)s: out of the box, into the bag."),
+    "sort_stack": _("Sort the story stack by number."),
+    "sort_stack.top": _("Sort the story stack: cards below %(top)s lie under it."),
 }

@@ -19,8 +19,14 @@ MOVES = {
         _("Chapter %(chapter)s begins with card %(card)s"),
     ),
     "start_free": (_("Play freely with card %(card)s"), _("A free game with card %(card)s")),
-    "ask_card": (_("Turn up card %(card)s, %(side)s…"), _("Card %(card)s is to be turned up")),
-    "open_card": (_("%(seat)s reads card %(card)s aloud"), _("%(seat)s read card %(card)s")),
+    "ask_card": (
+        _("Turn up card %(card)s, %(side)s…"),
+        _("Card %(card)s, %(side)s, is to be turned up"),
+    ),
+    "open_card": (
+        _("%(seat)s reads card %(card)s aloud"),
+        _("%(seat)s read card %(card)s, %(side)s"),
+    ),
     "follow": (_("Done"), _("Card %(card)s: instruction %(step)s is done")),
     "vote": (_("Record the votes"), _("The table voted on card %(card)s")),
     "pick": (_("%(seat)s decides: %(choice)s"), _("%(seat)s decided: %(choice)s")),
@@ -37,13 +43,21 @@ MOVES = {
     "remove_tile": (_("%(seat)s removes tile %(tile)s"), _("%(seat)s removed tile %(tile)s")),
     "end_round": (_("The round ends in the turn of %(seat)s"), _("%(seat)s ended the round")),
     "next_round": (_("Interim scoring is done: next round"), _("The next round begins")),
-    "close_evening": (_("Close the evening: into the bag"), _("The evening is in the bag")),
+    "close_evening": (_("Close the evening: into the bag"), _("The evening is closed")),
     "finish_campaign": (_("The story is told: finish"), _("The campaign is finished")),
     "rest": (_("Let the campaign rest"), _("The campaign rests")),
     "abandon": (_("Give the campaign up"), _("The campaign was given up")),
     "resume": (_("Take the campaign up again"), _("The campaign goes on")),
     "teach": (_("Tell what the card says"), _("The box was told: %(what)s")),
 }
+
+# what the log says where more is known than the move alone tells
+TOLD = {
+    "follow": ("what", _("Card %(card)s: %(what)s")),
+    "vote": ("choice", _("Vote on card %(card)s: %(votes)s. Decided: %(choice)s.")),
+    "close_evening": ("results", _("The evening is closed: %(results)s")),
+}
+TIED = _("Vote on card %(card)s: %(votes)s. A tie: the reader decides.")
 
 SIDES = {"front": _("front"), "back": _("back")}
 CARD_SIDE, CARD, TILE = _("Card %(card)s, %(side)s"), _("Card %(card)s"), _("Tile %(tile)s")
@@ -62,6 +76,14 @@ GROUPS = {
 }
 
 
+# where a campaign stands that is not being played
+STATUS = {
+    "resting": _("The campaign rests"),
+    "finished": _("The campaign is finished"),
+    "abandoned": _("The campaign was given up"),
+}
+
+
 def kind_of(move: Mapping[str, Any]) -> str:
     if move.get("kind") == "continue" and move.get("evening"):
         return "continue_from"
@@ -73,9 +95,18 @@ def button(move: Mapping[str, Any], names: Mapping[str, str]) -> str:
     return _say(0, move, names)
 
 
-def line(move: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """What happened."""
-    return _say(1, move, names)
+def line(
+    move: Mapping[str, Any], names: Mapping[str, str], more: Mapping[str, str] | None = None
+) -> str:
+    """What happened; `more` is what only the page knows: names of cards, an instruction, results."""
+    known = more or {}
+    kind = kind_of(move)
+    if kind == "vote" and known.get("votes") and not known.get("choice"):
+        return str(TIED) % known
+    needs, template = TOLD.get(kind, ("", None))
+    if template is not None and known.get(needs):
+        return str(template) % known
+    return _say(1, {**move, **known}, names)
 
 
 def _say(which: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -88,7 +119,7 @@ def _say(which: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
     facts["side"] = SIDES.get(str(move.get("side")), "")
     facts["step"] = int(move.get("step", 0)) + 1
     if kind == "start_chapter":
-        facts["chapter"] = int(move["card"]) - 78  # cards 80–89 are the chapters 2–11
+        facts["chapter"] = int(move["card"][:2]) - 78  # cards 80–89 are the chapters 2–11
     if kind == "open_evening":
         facts["people"] = ", ".join(str(p.get("who") or p["seat"]) for p in move["players"])
     if kind == "teach":

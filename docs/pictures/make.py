@@ -45,6 +45,7 @@ def main(site: str) -> None:
         page = context.new_page()
         page.goto("/")
         keep(page, "start")
+        referee(page)
         lay_table(page)
         count(page)
         page.locator(".go").click()
@@ -53,6 +54,14 @@ def main(site: str) -> None:
         keep(page, "result")
         at_a_desk(browser, site, page.url, context.storage_state())
         browser.close()
+
+
+def referee(page: Page) -> None:
+    """The demo's refereed game, as the phone of a player shows it."""
+    page.goto("/")
+    page.locator("#demo ~ ul a, [aria-labelledby=demo] a").first.click()
+    page.wait_for_selector("#now button")
+    keep(page, "referee")
 
 
 def lay_table(page: Page) -> None:

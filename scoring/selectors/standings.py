@@ -1,7 +1,8 @@
 """Standings of a campaign: evening by evening, totals and wins of each person."""
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db.models import Prefetch
@@ -73,7 +74,8 @@ def standings(campaign: Campaign) -> dict[str, Any]:
             row.evenings.append(_added(row, campaign, *told))
     for row in rows.values():
         row.evenings += [None] * (len(sessions) - len(row.evenings))
-    return {"evenings": [_evening(session) for session in sessions], "rows": _ranked(rows.values())}
+    evenings = _told_apart([_evening(session) for session in sessions])
+    return {"evenings": evenings, "rows": _ranked(rows.values())}
 
 
 def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
@@ -142,6 +144,20 @@ def _ranked(rows: Iterable[Row]) -> list[Row]:
         same = before and (before.total, before.wins) == (row.total, row.wins)
         row.place = before.place if before and same else index + 1
     return ranked
+
+
+def _told_apart(evenings: list[Evening]) -> list[Evening]:
+    """Tables of one day get a number beside it."""
+    days = Counter(evening.label for evening in evenings)
+    seen: Counter[str] = Counter()
+    told = []
+    for evening in evenings:
+        day = evening.label
+        seen[day] += 1
+        values = {"day": day, "number": seen[day]}
+        label = _("%(day)s, table %(number)s") % values if days[day] > 1 else day
+        told.append(replace(evening, label=label))
+    return told
 
 
 def _evening(session: Session) -> Evening:

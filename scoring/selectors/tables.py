@@ -1,18 +1,17 @@
 """Tables as lines of a list: who played, when, and who won."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from campaigns.models import Campaign, Group, Seat, Session
+from campaigns.models import Seat, Session
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.tables import title_of, url_of
 from companion import wording
@@ -38,9 +37,9 @@ class TableLine:
     at: datetime
 
 
-def history(groups: Sequence[int], number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
-    """A page of the groups' tables, newest first, by month."""
-    page = Paginator(_tables(groups), PAGE).get_page(number)
+def history(mine: Q, number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
+    """A page of these tables, newest first, by month."""
+    page = Paginator(_tables(mine), PAGE).get_page(number)
     lines = [_line(session) for session in page.object_list]
     months = [
         {"label": label, "tables": list(tables)}
@@ -49,30 +48,15 @@ def history(groups: Sequence[int], number: str | None) -> tuple[Page[Any], list[
     return page, months
 
 
-def recent(groups: Sequence[int], count: int) -> list[TableLine]:
-    return [_line(session) for session in _tables(groups)[:count]]
+def recent(mine: Q, count: int) -> list[TableLine]:
+    return [_line(session) for session in _tables(mine)[:count]]
 
 
-def demo_table() -> Session | None:
-    """The table that anybody may poke at."""
-    return (
-        Session.objects.filter(group__in=Group.objects.filter(is_demo=True))
-        .exclude(sheet=CAMPAIGN_SHEET)
-        .order_by("-status", "-created_at")
-        .first()
-    )
-
-
-def demo_story() -> Campaign | None:
-    """The invented legacy campaign that anybody may leaf through."""
-    return Campaign.objects.filter(group__is_demo=True, story__isnull=False).first()
-
-
-def _tables(groups: Sequence[int]) -> QuerySet[Session]:
+def _tables(mine: Q) -> QuerySet[Session]:
     scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
     won = Standing.objects.filter(winner=True).select_related("person")
     return (
-        Session.objects.filter(group__in=groups)
+        Session.objects.filter(mine)
         .exclude(sheet=CAMPAIGN_SHEET)
         .select_related("group")
         .prefetch_related(

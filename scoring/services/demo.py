@@ -16,6 +16,7 @@ from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute
 from scoring.services.demo_legacy import lay_legacy
+from scoring.services.demo_referee import lay_refereed
 from scoring.services.jobs import request_score
 
 FOLDER = Path(__file__).parent.parent / "demo"
@@ -24,7 +25,8 @@ POST = Post()
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Lay the demo group's tables: for each game one finished and one half counted; and a campaign."""
+    """Lay the demo group's tables: for each game one finished and one half counted; a refereed
+    game under way; and a campaign."""
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()
         Campaign.objects.filter(group=group).delete()
@@ -39,6 +41,7 @@ def lay_demo() -> Group:
         table = json.loads(file.read_text("utf-8"))
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
+    lay_refereed(group)
     lay_legacy(group)
     return group
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -12,10 +12,12 @@ from campaigns.models import Campaign
 from campaigns.selectors.games import game_cards
 from campaigns.services import legacy
 from campaigns.services.series import WAYS, begin_campaign, turn_campaign
+from campaigns.views.story import told_by_its_story
 from companion import wording
+from companion.http import HttpRequest
 from rules.core.spelling import Misspelled
+from scoring.selectors.demos import demo_story
 from scoring.selectors.standings import standings
-from scoring.selectors.tables import demo_story
 
 PLACES = {
     "wins": lambda: _("Wins only"),
@@ -87,6 +89,8 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
 def turn(request: HttpRequest, code: str) -> HttpResponse:
     """Rest, resume, finish or abandon."""
     found = campaign_or_404(request, code)
+    if found.story_id is not None:
+        return told_by_its_story(request, code)
     try:
         turn_campaign(found.pk, request.POST.get("status", ""))
     except Misspelled as error:

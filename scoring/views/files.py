@@ -1,9 +1,10 @@
 """A result as files: CSV for spreadsheets, a play for BG Stats."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET
 
 from campaigns.records import to_json
+from companion.http import HttpRequest
 from scoring.access import counted_or_404
 from scoring.models import Score
 from scoring.selectors.bgstats import export

@@ -1,17 +1,17 @@
 """The list of all tables."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.access import my_groups
-from campaigns.selectors.tables import url_of
-from scoring.selectors.tables import demo_table, history
+from campaigns.access import my_tables
+from companion.http import HttpRequest
+from scoring.selectors.demos import demo_table_url
+from scoring.selectors.tables import history
 
 
 @require_GET
 def history_page(request: HttpRequest) -> HttpResponse:
-    page, months = history(my_groups(request), request.GET.get("page"))
-    demo = demo_table()
-    context = {"page": page, "months": months, "demo_url": url_of(demo) if demo else ""}
+    page, months = history(my_tables(request), request.GET.get("page"))
+    context = {"page": page, "months": months, "demo_url": demo_table_url()}
     return render(request, "campaigns/history.html", context)

@@ -1,21 +1,22 @@
 """The start page: what this is, a demo to poke at, the games, the last tables."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.access import my_groups
+from campaigns.access import my_tables
 from campaigns.selectors.games import game_cards
-from campaigns.selectors.tables import url_of
-from scoring.selectors.tables import demo_table, recent
+from companion.http import HttpRequest
+from scoring.selectors.demos import demo_games, demo_story
+from scoring.selectors.tables import recent
 
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    demo = demo_table()
     context = {
         "games": game_cards(),
-        "recent": recent(my_groups(request), 5),
-        "demo_url": url_of(demo) if demo else "",
+        "recent": recent(my_tables(request), 5),
+        "demos": demo_games(),
+        "demo_story": demo_story(),
     }
     return render(request, "campaigns/home.html", context)

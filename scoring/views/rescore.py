@@ -1,12 +1,13 @@
 """Counting again under the present rules: start a run, watch it, stop it, decide on what it found."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.access import my_groups, writer
 from campaigns.models import Campaign, Group
+from companion.http import HttpRequest
 from scoring.models import Rescore
 from scoring.selectors.rescore import (
     differences_of,
@@ -40,7 +41,7 @@ def run(request: HttpRequest, run_id: int) -> HttpResponse:
     """A run; its block is asked for every second while it is under way, then the page reloads."""
     found = _run_or_404(request, run_id)
     rescore.nudge(found)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         context = run_context(found, my_groups(request), request.GET.get("page"))
         return render(request, "scoring/rescore.html", context)
     if not found.active:

@@ -1,11 +1,13 @@
 """The result page, the live state of its job, and a second try for a failed one."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.access import table_or_404
+from campaigns.access import only_writers, table_or_404
+from campaigns.selectors.album import Occasion, album_of
 from campaigns.selectors.tables import marks_at
+from companion.http import HttpRequest
 from scoring.models import Score
 from scoring.selectors.jobs import job_view
 from scoring.selectors.results import latest_score, result_context
@@ -26,6 +28,7 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "scoring/waiting.html", context)
     score.session = session
     context |= share_panel(score, request.build_absolute_uri)
+    context["album"] = album_of(Occasion(session))
     return render(request, "scoring/result.html", context)
 
 
@@ -47,6 +50,7 @@ def job(request: HttpRequest, code: str) -> HttpResponse:
 def retry(request: HttpRequest, code: str) -> HttpResponse:
     """Count a failed score again."""
     session = table_or_404(request, code)
+    only_writers(request, session)
     score = latest_score(session)
     if score is None:
         raise Http404

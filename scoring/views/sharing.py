@@ -1,12 +1,13 @@
 """Share a result: make and take back its link, the public page, the picture for a chat."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.access import table_or_404
+from campaigns.access import only_deciders, table_or_404
+from companion.http import HttpRequest
 from scoring.access import counted_or_404, shared_or_404
 from scoring.models import Score
 from scoring.picture import draw
@@ -20,14 +21,18 @@ PANEL = "#share-panel"
 @require_POST
 def share(request: HttpRequest, code: str) -> HttpResponse:
     """Make the link of the counted result."""
-    sharing.share(counted_or_404(request, code))
+    score = counted_or_404(request, code)
+    only_deciders(request, score.session)
+    sharing.share(score)
     return redirect(reverse("result", args=[code]) + PANEL)
 
 
 @require_POST
 def unshare(request: HttpRequest, code: str) -> HttpResponse:
     """Take the links back: from now on they lead nowhere."""
-    sharing.revoke(table_or_404(request, code))
+    session = table_or_404(request, code)
+    only_deciders(request, session)
+    sharing.revoke(session)
     return redirect(reverse("result", args=[code]) + PANEL)
 
 

@@ -1,4 +1,6 @@
 // The layer: opens when htmx has filled it, closes when it comes back empty; plus the few touches every page shares.
+import "./copy.js";
+
 document.documentElement.classList.add("js");
 
 const layer = () => document.querySelector("dialog#layer");
@@ -6,7 +8,7 @@ const toast = () => document.getElementById("toast");
 let opener = null;
 
 function focusInside(box) {
-  const target = ["[autofocus]", "[data-focus]", "input:not([type=hidden])", "a, button"].map((s) => box.querySelector(s)).find(Boolean);
+  const target = ["[aria-invalid=true]", "[autofocus]", "[data-focus]", "input:not([type=hidden])", "a, button"].map((s) => box.querySelector(s)).find(Boolean);
   target?.focus({ preventScroll: true });
   if (target?.select) target.select();
 }
@@ -45,6 +47,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("close", (event) => {
   if (event.target !== layer()) return;
+  // a layer that was just asking for itself anew must not come back
+  for (const asking of event.target.querySelectorAll("[hx-get].htmx-request")) htmx.trigger(asking, "htmx:abort");
   event.target.replaceChildren();
   if (opener) [...document.querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === opener)?.focus();
 }, true);
@@ -61,22 +65,29 @@ window.addEventListener("beforeprint", () => {
 });
 window.addEventListener("afterprint", () => { for (const why of unfolded) why.open = false; });
 
-function say(kind) {
+function say(text) {
   const box = toast();
-  if (!box) return;
-  box.textContent = box.dataset[kind];
+  if (!box || !text) return;
+  box.textContent = text;
   box.hidden = false;
   clearTimeout(say.timer);
   say.timer = setTimeout(() => { box.hidden = true; }, 6000);
 }
-document.addEventListener("htmx:sendError", () => { say("lost"); dot(false); });
-document.addEventListener("htmx:timeout", () => { say("lost"); dot(false); });
-document.addEventListener("htmx:responseError", () => say("failed"));
-document.addEventListener("htmx:afterOnLoad", () => dot(true));
+const lost = (event) => { if (!event.detail.kept) say(toast()?.dataset.lost); }; // a kept move says so itself
+document.addEventListener("htmx:sendError", lost);
+document.addEventListener("htmx:timeout", lost);
+document.addEventListener("htmx:responseError", (event) => { if (!event.detail.kept) say(toast()?.dataset.failed); });
+document.addEventListener("page:say", (event) => say(event.detail.text));
 
-function dot(on) {
-  document.querySelector("[data-connection]")?.classList.toggle("off", !on);
-}
-window.addEventListener("online", () => dot(true));
-window.addEventListener("offline", () => dot(false));
-if (!navigator.onLine) dot(false);
+// Where nothing can wait (a file, a new table), a form says so and keeps what was filled in; tables have their queue.
+document.addEventListener("submit", (event) => {
+  if (navigator.onLine || event.target.method !== "post" || document.querySelector("[data-live]")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  say(document.getElementById("waiting")?.dataset.online);
+}, true);
+
+// scrolling never edits
+document.addEventListener("wheel", (event) => {
+  if (event.target === document.activeElement && event.target.type === "number") event.target.blur();
+}, { passive: true });

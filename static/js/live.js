@@ -1,4 +1,11 @@
-// Live table or story: hear of a new version, redraw the parts that changed, keep what is half typed.
+// Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with it.
+import "./announce.js";
+import "./hold.js";
+import "./keep.js";
+import "./keys.js";
+import "./queue.js";
+import { show } from "./connection.js";
+
 const strip = document.querySelector("[data-live]");
 let version = Number(strip?.dataset.version ?? 0);
 let source = null;
@@ -8,15 +15,7 @@ let behind = false; // news came meanwhile
 
 const form = () => document.querySelector("dialog#layer[open] form[data-entry]");
 const cellOf = (action) => [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
-
-function show(state) {
-  const dot = document.querySelector("[data-connection]");
-  if (!dot) return;
-  dot.dataset.state = state;
-  const words = state === "live" ? strip.dataset.stateLive : strip.dataset[state];
-  dot.title = words;
-  dot.setAttribute("aria-label", words);
-}
+const happens = (name) => document.dispatchEvent(new CustomEvent(name));
 
 // A story's forms lie in the page itself: while somebody types there, only a chip tells of the news.
 const typing = () => document.querySelector("#story form[data-edited], #story :is(input, textarea, select):focus");
@@ -25,23 +24,34 @@ async function refresh() {
   const chip = document.querySelector("[data-moved-on]");
   if (chip && typing()) { chip.hidden = false; return; }
   if (sending) { behind = true; return; }
-  const open = form();
-  const action = open?.getAttribute("action");
-  const before = action && cellOf(action)?.textContent;
-  const url = `${strip.dataset.live}parts/?since=${version}`;
+  const asked = version;
+  const seating = document.querySelector("#me")?.dataset.seating; // people come and go without a new version
+  const url = `${strip.dataset.parts ?? `${strip.dataset.live}parts/`}?since=${version}${seating ? `&seating=${seating}` : ""}`;
   const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.status === 404) { location.assign("/join/?gone=1"); return; } // the seat was released, or the table is gone
   if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
   const parts = await answer.text();
   if (sending) { behind = true; return; }
+  if (version > asked) return; // another answer was quicker: what was typed since then stays
+  if (chip && typing()) { chip.hidden = false; return; }
+  redraw(parts);
+}
+
+function redraw(parts) {
+  const open = form();
+  const action = open?.getAttribute("action");
+  const before = action && cellOf(action)?.textContent;
+  happens("table:before-redraw");
   htmx.swap(document.body, parts, { swapStyle: "none" });
   see();
+  happens("table:redrawn");
   // An entry layer may go on only if nobody touched its own cell: then its base is the fresh table.
   const field = open?.querySelector("[name=version]");
   if (field && cellOf(action)?.textContent === before) field.value = version;
 }
 
 function see() {
-  const drawn = Number(document.querySelector("#sheet, #story")?.dataset.version ?? 0);
+  const drawn = Number(document.querySelector("#sheet, #story, #screen-now")?.dataset.version ?? 0);
   version = Math.max(version, drawn);
 }
 
@@ -66,18 +76,35 @@ function connect() {
   };
 }
 
+function busy() { sending += 1; }
+
+function done() {
+  sending = Math.max(0, sending - 1);
+  if (sending || !behind) return;
+  behind = false;
+  setTimeout(refresh, 100);
+}
+
+// What nobody needs before the first touch comes after the table is drawn: the first load stays small.
+let comforted = false;
+function comforts() {
+  if (comforted) return;
+  comforted = true;
+  import("./comforts.js").catch(() => { comforted = false; }); // without a network: the next touch tries again
+}
+document.addEventListener("pointerdown", comforts);
+window.addEventListener("load", () => setTimeout(comforts, 2000));
+
 if (strip) {
   document.addEventListener("input", (event) => {
-    const form = event.target.closest("#story form");
-    if (form) form.dataset.edited = "";
+    const edited = event.target.closest("#story form");
+    if (edited) edited.dataset.edited = "";
   });
-  document.addEventListener("htmx:beforeSend", () => { sending += 1; });
-  document.addEventListener("htmx:afterRequest", () => {
-    sending = Math.max(0, sending - 1);
-    if (sending || !behind) return;
-    behind = false;
-    setTimeout(refresh, 100);
-  });
+  // an element that is redrawn while its request is under way hears of no end: the request itself does
+  document.addEventListener("htmx:beforeSend", (event) => { busy(); event.detail.xhr.addEventListener("loadend", done); });
+  document.addEventListener("queue:sending", busy);
+  document.addEventListener("queue:sent", done);
+  document.addEventListener("table:look", refresh);
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);
   // The stream may have brought the line already that this answer appends.
@@ -89,5 +116,6 @@ if (strip) {
   window.addEventListener("online", connect);
   window.addEventListener("offline", () => show("offline"));
   window.addEventListener("pagehide", () => source?.close());
+  window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
 }

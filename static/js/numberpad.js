@@ -73,14 +73,11 @@ document.addEventListener("keydown", (event) => {
   advance(input.form);
 });
 
-document.addEventListener("wheel", (event) => {
-  if (event.target === document.activeElement && event.target.type === "number") event.target.blur(); // scrolling never edits
-}, { passive: true });
-
 function prepare(root) {
   for (const form of root.querySelectorAll("[data-entry]")) {
     const pad = form.querySelector("[data-keypad]");
     const any = numbers(form);
+    if (coarse.matches) for (const input of form.querySelectorAll(".sym input")) input.inputMode = "none"; // symbols are tapped, not typed
     if (!pad || !any.length) continue;
     pad.hidden = !coarse.matches && window.innerWidth > 900;
     if (coarse.matches) for (const input of any) input.inputMode = "none"; // our keys instead of the phone's

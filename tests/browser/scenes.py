@@ -68,7 +68,22 @@ def doors(tables: Tables) -> Iterator[tuple[str, Scene]]:
     yield "blank pad", address("/pads/armada/")
     yield "campaigns", address("/campaigns/")
     yield "join", address(f"/g/{tables.group.join_code}/?t={tables.empty.code}")
+    yield "this phone", address("/prefs/")
+    yield "code of a table", address("/join/")
+    yield "wrong code", address("/j/zzzzzz/", 404)
+    yield "seats", address(f"/j/{tables.empty.door}/")
+    for page in (
+        "sign-up",
+        "sign-in",
+        "password",
+        "password/sent",
+        "password/MQ/x-y",
+        "password/done",
+    ):
+        yield page, address(f"/account/{page}/")
     yield "404", address("/nowhere/", 404)
+    yield "my page", sign_up
+    yield "delete the account", address("/account/delete/")
 
 
 def pages(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -94,6 +109,20 @@ def layers(tables: Tables) -> Iterator[tuple[str, Scene]]:
     yield "line", lambda page: open_line(page, half)
     yield "correction", lambda page: open_correction(page, half)
     yield "share", share(half)
+    yield "people", layer(half, "#me a")
+
+
+def sign_up(page: Page) -> None:
+    """A new account, and its page."""
+    page.goto("/account/sign-up/")
+    for name, value in (
+        ("name", "Анна"),
+        ("email", "a@example.com"),
+        ("password", "brass-lantern-7"),
+    ):
+        page.locator(f".account-form [name={name}]").fill(value)
+    page.locator(".account-form button").click()
+    page.wait_for_url("**/me/")
 
 
 def whole_result(session: Session) -> Scene:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
-from tests.browser import scenes, walks
+from tests.browser import refereed, scenes, walks
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
 from tests.tables import count_all
@@ -127,7 +127,7 @@ def test_on_a_phone_nothing_scrolls_sideways_and_every_target_takes_a_thumb(
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("path", ["/", "/tables/new/?game=armada", "table", "result"])
+@pytest.mark.parametrize("path", ["/", "/tables/new/?game=armada", "table", "result", "refereed"])
 def test_the_first_load_is_at_most_100_kb(
     browser_page: Callable[..., Page], live_site: Site, group: Group, path: str
 ) -> None:
@@ -135,14 +135,11 @@ def test_the_first_load_is_at_most_100_kb(
     if tables:
         rest = "result/" if path == "result" else ""
         path = f"/t/{tables.done.code if rest else tables.full.code}/{rest}"
+    if path == "refereed":
+        path = f"/t/{refereed.under_way(group, lines=60).code}/"
     page = browser_page("phone")
     walks.belong(page.context, live_site.url, group)
-    wire = page.context.new_cdp_session(page)
-    wire.send("Network.enable")
-    loaded: list[float] = []
-    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    page.goto(path, wait_until="load")
-    page.evaluate("document.fonts.ready")
+    loaded = walks.first_load(page, path)
     assert 5_000 < sum(loaded) <= BUDGET, f"{sum(loaded):.0f} bytes in {len(loaded)} answers"
 
 

@@ -63,6 +63,8 @@ def test_a_refused_move_is_a_page_with_the_rule_and_the_ways_on(
     card = page.locator(f"{PAGE} .refusal")
     expect(card.locator(".rule cite")).to_contain_text("Состав игры")
     card.get_by_role("button", name="Диски в гавани — 35").click()
+    page.wait_for_url("**/cell/blue/population/")  # the count goes on
+    page.goto(f"/t/{table.code}/")
     expect(walks.cell(page, "red", "population")).to_have_text("11")
 
 
@@ -97,7 +99,7 @@ def test_the_log_can_be_reached(sit: SeatedAt, table: Session) -> None:
     play(table, enter("red", harbour=6))
     page = sit("phone", **PLAIN)
     page.locator("#sheet .to-log").click()
-    page.get_by_role("link", name="Весь журнал").click()
+    page.locator("#log").get_by_role("link", name="Весь журнал").click()
     expect(page.locator("#line-1")).to_contain_text("Диски в гавани — 6")
 
 

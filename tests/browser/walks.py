@@ -31,6 +31,17 @@ def belong(context: BrowserContext, url: str, group: Group, person: str = "") ->
     context.add_cookies([{"name": name, "value": str(key), "url": url}])
 
 
+def first_load(page: Page, path: str) -> list[float]:
+    """Open an address and weigh what came over the wire: compressed bytes of each answer."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    loaded: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    page.goto(path, wait_until="load")
+    page.evaluate("document.fonts.ready")
+    return loaded
+
+
 def start_table(
     page: Page,
     game: str = "endeavor",
@@ -81,7 +92,10 @@ def place(page: Page) -> tuple[str, str]:
 
 
 def fill(box: Locator, values: Mapping[str, Any]) -> None:
-    """Type and tap what of `values` this layer or page asks for."""
+    """Type and tap what of `values` this layer or page asks for.
+
+    A page begins to be seen before all of it has come: once its button, the last part, is there, so are its fields."""
+    box.locator(".entry-foot .btn-fill").wait_for()
     fields = box.locator(".entry-body input:not([type=hidden])")
     asked = dict(fields.evaluate_all("all => all.map(one => [one.name, one.type])"))
     for name, kind in asked.items():

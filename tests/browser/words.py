@@ -7,11 +7,12 @@ from playwright.sync_api import Page
 
 # everything a person sees or hears of the page, also what is folded away
 SPOKEN = """() => {
+  const unsaid = "script, style, noscript, [lang=en], .share .link, template, kbd, .door-code, .rule-id";
   const said = [document.title];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const holder = walk.currentNode.parentElement;
-    if (holder.closest("script, style, noscript, [lang=en], .share .link, template")) continue;
+    if (holder.closest(unsaid)) continue;
     const text = walk.currentNode.data.trim();
     if (text) said.push(text);
   }

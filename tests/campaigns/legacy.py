@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.test import Client
+
 from campaigns.models import Campaign, Group
 from campaigns.records import read_state
 from campaigns.services.legacy import begin_legacy, tell
@@ -81,3 +83,22 @@ def close(campaign: Campaign, **results: int) -> None:
             do(campaign, "next_round")
         else:
             do(campaign, "close_evening", results=results)
+
+
+def version_of(campaign: Campaign) -> int:
+    found = Campaign.objects.select_related("story").get(pk=campaign.pk).story
+    assert found is not None
+    return found.version
+
+
+def get(client: Client, campaign: Campaign, page: str = "", status: int = 200) -> str:
+    """A page of the story, as text."""
+    answer = client.get(f"/c/{campaign.code}/story/{page}")
+    assert answer.status_code == status, page
+    return answer.content.decode()
+
+
+def post(client: Client, campaign: Campaign, page: str, **sent: Any) -> int:
+    """A form of the story on its present version; the status of the answer."""
+    form = {"version": version_of(campaign), **sent}
+    return client.post(f"/c/{campaign.code}/story/{page}", form).status_code

@@ -1,6 +1,7 @@
 """A campaign's file: out, in again the same, and refused with its place where it is not ours."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -202,9 +203,30 @@ def test_a_bad_file_is_refused_in_words_and_nothing_is_written(
     before, groups = counts(), Group.objects.count()
     answer = send(browser_of(), BAD[name](file_of(campaign)))
     assert answer.status_code == 422
-    assert answer.context["refused"]["reason"]
-    assert answer.context["refused"]["place"]
+    told = answer.context["refused"]
+    assert told["reason"]
+    assert told["place"]
+    shown = " ".join(told.values()) + answer.content.decode().partition('class="wrongs"')[2][:900]
+    assert "$" not in shown  # no field of ours, and nothing in the engine's English
+    assert not re.search("[a-z]{4,}", " ".join(told.values()).replace("maracaibo-campaign-1", ""))
     assert (counts(), Group.objects.count()) == (before, groups)
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [
+        ("one byte", "Запись 17 журнала"),  # the seal of the whole, narrowed down to a line
+        ("no time", "Запись 1 журнала"),
+        ("no move", "Запись 1 журнала"),
+        ("refused", "Запись 1 журнала"),
+        ("spoiler", "99"),
+    ],
+)
+def test_the_place_of_a_damage_is_named_as_people_name_it(
+    campaign: Campaign, member: Client, name: str, place: str
+) -> None:
+    answer = send(member, BAD[name](file_of(campaign)))
+    assert place in answer.context["refused"]["place"]
 
 
 def test_a_file_that_is_too_long_is_not_read_to_its_end(

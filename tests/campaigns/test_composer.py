@@ -21,6 +21,15 @@ def campaign(group: Group) -> Campaign:
     return legacy.back_of_01(group)
 
 
+@pytest.fixture
+def card_front(member: Client, campaign: Campaign) -> "Composer":
+    """A new card lies open, and nobody has typed its front."""
+    legacy.teach(campaign, "01", Back(steps=(Take(card="37"),)))
+    legacy.follow_all(campaign)
+    legacy.open_side(campaign, "37", "front")
+    return Composer(member, campaign, "37", "front")
+
+
 class Composer:
     """One browser with the composer of a side open."""
 
@@ -34,6 +43,11 @@ class Composer:
             r'<input type="hidden" name="(\w+)" value="([^"]*)"', self.answer.content.decode()
         )
         return {name: unescape(value) for name, value in hidden if name != "csrfmiddlewaretoken"}
+
+    @property
+    def page(self) -> str:
+        found: str = self.answer.content.decode()
+        return found[found.index('id="composer"') :]
 
     @property
     def draft(self) -> dict[str, Any]:
@@ -145,7 +159,7 @@ def test_a_draft_that_is_no_side_is_refused_without_an_error(
 def test_the_rules_are_cited_and_the_draft_kept(member: Client, campaign: Campaign) -> None:
     composer = Composer(member, campaign).tap("kind:take").tap("add", card="95").tap("save")
     assert composer.answer.status_code == 422
-    assert composer.answer.context["refusals"][0]["rule_id"] == "MAR-CAMP-12"
+    assert composer.answer.context["refusals"][0].rule_id == "MAR-CAMP-12"
     assert composer.draft["steps"][0]["card"] == "95"
     assert composer.tap("save", reason="our box says so").answer.status_code == 302
 
@@ -197,3 +211,40 @@ def test_the_story_page_leads_to_the_composer_and_asks_for_a_tiles_numbers(
         400,
         409,
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "things"),
+    [
+        ("cost", ("combat_points", "object_cards", "doubloons", "movement_points", "sailors")),
+        ("cost", ("goods_cards",)),
+        ("reward", ("doubloons", "compass_doubloons", "compass_victory_points", "influence_any")),
+        ("reward", ("sailors", "combat_points", "influence_spain", "round_markers")),
+        ("reward", ("victory_points", "combat", "exploration", "skull")),
+    ],
+)
+def test_the_price_list_is_that_of_the_rulebook(
+    card_front: "Composer", kind: str, things: tuple[str, ...]
+) -> None:
+    """MAR-SINSTR-09 to 25: whatever a story quest may cost or give can be tapped."""
+    for thing in things:
+        page = card_front.tap(f"kind:{kind}").page
+        assert f'name="what" value="{thing}"' in page
+        card_front.tap("add", what=thing, n="2")
+        assert card_front.draft[kind][-1] == {"what": thing, "n": 2}
+
+
+def test_only_cities_and_tiles_that_can_be_in_play_are_offered_first(
+    card_front: "Composer",
+) -> None:
+    def first(page: str) -> str:
+        return page.partition("<details")[0]
+
+    assert 'value="H4"' not in first(card_front.tap("kind:quests").page)
+    assert 'value="H4"' in card_front.page  # printed it may be: it is one tap away
+    assert 'value="H12"' not in first(card_front.tap("stop").tap("kind:fills").page)
+    card_front.tap("stop").tap("kind:place").tap("add", tiles=["H4", "H12"])
+    assert 'value="H4"' in first(card_front.tap("kind:quests").page)
+    near = first(card_front.tap("stop").tap("kind:fills").page)
+    assert 'value="H12"' in near
+    assert 'value="H13"' not in near

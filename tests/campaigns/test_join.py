@@ -4,6 +4,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.models import Group, Session
+from tests.campaigns import legacy
 from tests.tables import CHAIRS
 
 
@@ -53,3 +54,27 @@ def test_the_people_of_the_table_are_offered_first_and_mary_never(
     page = stranger.get(f"/g/{group.join_code}/?t={table.code}").content.decode()
     assert all(chair.name in page for chair in CHAIRS)
     assert "Мэри" not in page
+
+
+def test_a_story_offers_its_own_people_and_a_field_for_another_name(
+    stranger: Client, group: Group
+) -> None:
+    campaign = legacy.begin(group)
+    legacy.sit(campaign)
+    group.people.create(name="Вера", last_played_at=timezone.now())
+    link = f"/g/{group.join_code}/?c={campaign.code}"
+    page = stranger.get(link)
+    assert [one["name"] for one in page.context["people"]] == ["Анна", "Борис", "Вера"]
+    assert 'name="other"' in page.content.decode()
+    assert stranger.post(link, {"name": "Борис"})["Location"] == f"/c/{campaign.code}/story/"
+    assert stranger.session["name"] == "Борис"
+    stranger.post(link, {"other": "  Глеб  "})
+    assert stranger.session["name"] == "Глеб"
+    stranger.post(link, {"name": "Mallory"})
+    assert stranger.session["name"] == "Глеб"
+
+
+def test_a_story_that_nobody_has_played_asks_for_a_name(stranger: Client, group: Group) -> None:
+    page = stranger.get(f"/g/{group.join_code}/?c={legacy.begin(group).code}")
+    assert page.context["people"] == []
+    assert 'name="other"' in page.content.decode()

@@ -1,11 +1,9 @@
 """Archives and branches: the list, the tree, the page of one, two compared, going on from the past."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
-from campaigns.models import Campaign, Group
+from campaigns.models import Group
 from campaigns.selectors.legacy_tree import picture
 from rules.maracaibo.campaign.archive import bag_of, lineage
 from tests.campaigns.invented import invented, with_state
@@ -15,21 +13,12 @@ from tests.campaigns.legacy import (
     do,
     first_evening,
     follow_all,
+    get,
     open_side,
+    post,
     sit,
     state_of,
 )
-
-
-def get(client: Client, campaign: Campaign, page: str = "", status: int = 200) -> str:
-    answer = client.get(f"/c/{campaign.code}/story/{page}")
-    assert answer.status_code == status, page
-    return answer.content.decode()
-
-
-def post(client: Client, campaign: Campaign, page: str, **sent: Any) -> int:
-    version = Campaign.objects.select_related("story").get(pk=campaign.pk).story.version  # type: ignore[union-attr]
-    return client.post(f"/c/{campaign.code}/story/{page}", {"version": version, **sent}).status_code
 
 
 def test_the_archives_page_lists_every_archive_and_draws_the_tree(

@@ -72,12 +72,12 @@ def test_two_phones_tick_the_same_list(
     url = setup_url(evening)
     assert member.post(url, {"done": "board"}).status_code == 302
     assert other.post(url, {"done": "board"}).status_code == 302  # no toggle: it stays done
-    assert SetupTick.objects.get().entry == "board"
+    assert SetupTick.objects.get().entry == "1@board"  # of the evening that line 1 opened
     other.post(url, {"done": "supply"})
     assert SetupTick.objects.count() == 2
     other.post(url, {"undone": "board"})
     member.post(url, {"undone": "board"})
-    assert [tick.entry for tick in SetupTick.objects.all()] == ["supply"]
+    assert [tick.entry for tick in SetupTick.objects.all()] == ["1@supply"]
 
 
 def test_a_phone_that_is_behind_gets_the_list_and_one_that_is_not_gets_nothing(
@@ -162,7 +162,7 @@ def test_the_bag_may_hold_another_campaign_of_the_group_but_not_a_strangers(
     close(mine, red=3, blue=2)
     url = f"/c/{campaign.code}/story/put-back/?to=9&from="
     page = text(member, f"{url}{mine.code}-1")
-    assert 'value="return.01"' in page
+    assert 'value="to_stack.01"' in page
     far = first_evening(Group.objects.create(name="others"), "Far away")
     close(far, red=3, blue=2)
     assert member.get(f"{url}{far.code}-1").status_code == 404
@@ -173,6 +173,6 @@ def test_the_bag_may_hold_another_campaign_of_the_group_but_not_a_strangers(
 def test_the_put_back_list_is_ticked_apart_from_the_others(group: Group, member: Client) -> None:
     campaign, _state = with_state(group)
     url = f"/c/{campaign.code}/story/put-back/?from=9&to=4"
-    member.post(url, {"done": "return.35"})
+    member.post(url, {"done": "to_stack.35"})
     assert member.get(url).context["done"] == 1
     assert member.get(f"/c/{campaign.code}/story/put-back/?from=9&to=8").context["done"] == 0

@@ -248,3 +248,56 @@ def test_an_export_of_the_second_campaign_holds_only_its_own(
         "/campaigns/import/", {"name": "x", "file": SimpleUploadedFile("a.json", data)}
     )
     assert answer.status_code == 302
+
+
+def test_no_ruling_turns_a_card_up_that_was_not_asked_for(member: Client, group: Group) -> None:
+    campaign = legacy.first_evening(group)
+    before = legacy.state_of(campaign)
+    moves = f"/c/{campaign.code}/story/moves/"
+    for side in ("front", "back"):
+        opened = {"kind": "open_card", "card": "07", "side": side, "seat": "red"}
+        sent = {"move": json.dumps(opened), "key": f"one-{side}", "reason": "x"}
+        sent["version"] = str(version_of(campaign))
+        answer = member.post(moves, sent)
+        assert answer.status_code == 422
+        assert answer.context["ruling_url"] == ""
+        assert "zq07" not in answer.content.decode()
+    assert legacy.state_of(campaign) == before
+    assert (
+        not Session.objects.get(pk=campaign.story_id).lines.filter(move__contains='"07"').exists()
+    )
+
+
+def test_a_ruled_ask_shows_the_two_ways_on_and_nothing_else(member: Client, group: Group) -> None:
+    campaign = legacy.first_evening(group)
+    moves = f"/c/{campaign.code}/story/moves/"
+    asked = json.dumps({"kind": "ask_card", "card": "07", "side": "front"})
+    plain = {"move": asked, "version": version_of(campaign), "key": "plain"}
+    refused = member.post(moves, plain)
+    assert refused.status_code == 422
+    assert refused.context["ruling_url"] == moves
+    ruled = {**plain, "key": "ruled", "reason": "The stack fell over"}
+    assert member.post(moves, ruled).status_code == 302
+    page = member.get(f"/c/{campaign.code}/story/")
+    assert "zq07" not in page.content.decode()
+    assert "07.front" not in legacy.state_of(campaign).shown
+    assert page.context["undo"]["kind"] == "ask_card"
+    anna, boris = page.context["reveal"]["readers"]
+    assert (anna["name"], boris["name"]) == ("Анна", "Борис")
+    read = {"move": anna["move"], "version": version_of(campaign), "key": "read"}
+    assert member.post(moves, read).status_code == 302
+    assert "07.front" in legacy.state_of(campaign).shown
+
+
+def test_nobody_asks_for_a_card_between_evenings(member: Client, group: Group) -> None:
+    campaign = legacy.begin(group)
+    asked = json.dumps({"kind": "ask_card", "card": "07", "side": "front"})
+    sent = {"move": asked, "version": 0, "key": "k", "reason": "x"}
+    answer = member.post(f"/c/{campaign.code}/story/moves/", sent)
+    assert answer.status_code == 422
+    assert answer.context["ruling_url"] == ""
+    assert legacy.state_of(campaign).asked is None
+
+
+def version_of(campaign: Campaign) -> int:
+    return Session.objects.get(pk=campaign.story_id).version

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, Group
-from companion.wording.legacy import deed, effect, instruction
+from companion.wording.legacy import effect, instruction
 from rules.maracaibo.campaign.cards import (
     Back,
     Choice,
@@ -70,12 +70,6 @@ def test_every_kind_of_instruction_has_words(step: object) -> None:
     assert said
     assert "%(" not in said
     assert "Struct" not in said
-
-
-def test_a_list_of_cards_that_go_back_is_sorted_into_the_stack() -> None:
-    assert "31, 84" in deed("sort_stack", {"top": "21", "back": ("31", "84")})
-    assert "31" in deed("sort_stack", {"top": "", "back": ("31",)})
-    assert "21" in deed("sort_stack", {"top": "21", "back": ()})
 
 
 def test_an_effect_names_whose_hands_it_means() -> None:

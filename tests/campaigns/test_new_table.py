@@ -99,3 +99,27 @@ def test_a_further_sheet_is_a_table_of_its_own(member: Client) -> None:
 def test_control_characters_in_a_name_are_folded_away(member: Client) -> None:
     member.post("/tables/new/", form(("Ан\x00на\n", "red"), ("\tБорис", "blue")))
     assert sorted(Person.objects.values_list("name", flat=True)) == ["Ан на", "Борис"]
+
+
+def test_who_plays_by_itself_is_not_typed_in(member: Client) -> None:
+    people = (("Анна", "red"), ("мэри", "blue"))
+    answer = member.post("/tables/new/", form(*people, game="maracaibo", **{"option-solo": "1"}))
+    assert answer.status_code == 422
+    assert "«Мэри» сядет за стол сама" in answer.content.decode()
+    alone = form(("Анна", "red"), game="maracaibo", **{"option-solo": "1"})
+    assert member.post("/tables/new/", alone).status_code == 302
+
+
+def test_a_person_of_another_game_has_no_piece_that_this_game_lacks(
+    member: Client, group: Group
+) -> None:
+    Person.objects.create(group=group, name="Клеопатра", colour="alexandria")
+    there = member.get("/tables/new/?game=armada").content.decode()
+    assert 'data-name="Клеопатра" data-colour="alexandria"><svg class="piece piece-white"' in there
+    here = member.get("/tables/new/?game=endeavor").content.decode()
+    assert 'data-name="Клеопатра" data-colour="">Клеопатра' in here
+
+
+def test_a_wonder_is_chosen_by_a_list_with_its_name(member: Client) -> None:
+    page = member.get("/tables/new/?game=armada").content.decode()
+    assert page.count('<label class="seat-of"><span>Чудо света</span>') == 8

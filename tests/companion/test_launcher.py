@@ -3,9 +3,11 @@
 import os
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -71,9 +73,9 @@ def gone(pids: set[int], seconds: float) -> bool:
 def launch(tmp_path: Path) -> Iterator[Start]:
     started: list[subprocess.Popen[str]] = []
 
-    def start(port: int, data: Path = tmp_path / "data") -> "subprocess.Popen[str]":
+    def start(port: int, data: Path = tmp_path / "data", **more: str) -> "subprocess.Popen[str]":
         environ = {name: value for name, value in os.environ.items() if name not in OURS}
-        environ |= {"PORT": str(port), "DATA_DIR": str(data)}
+        environ |= {"PORT": str(port), "DATA_DIR": str(data), **more}
         command = [sys.executable, "-m", "companion.launcher"]
         pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
         process = subprocess.Popen(command, cwd=ROOT, env=environ, **pipes)  # type: ignore[call-overload]
@@ -141,6 +143,25 @@ def test_it_prints_where_the_site_is(launch: Start) -> None:
     said = read_until(launch(port), "Ctrl-C")
     assert f"http://localhost:{port}/" in said
     assert "█" in said or "For phones" not in said
+
+
+@starts
+def test_one_switch_gives_https_that_a_phone_can_learn_to_trust(
+    launch: Start, tmp_path: Path
+) -> None:
+    port = free_port()
+    said = read_until(launch(port, HTTPS="1"), "Ctrl-C")
+    url = f"https://localhost:{port}"
+    assert f"{url}/" in said
+    with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
+        urllib.request.urlopen(f"{url}/healthz", timeout=5)
+    trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "https" / "authority.crt"))
+    with urllib.request.urlopen(f"{url}/trust/shiplog.crt", timeout=5, context=trusting) as answer:
+        assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
+        assert answer.read().startswith(b"-----BEGIN CERTIFICATE-----")
+        assert "Strict-Transport-Security" not in answer.headers
+    page = urllib.request.urlopen(f"{url}/prefs/", timeout=5, context=trusting)
+    assert "secure" in page.headers["Set-Cookie"].lower()
 
 
 @starts

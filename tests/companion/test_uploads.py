@@ -1,6 +1,7 @@
 """What is too long is neither kept nor read."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from companion.uploads import LimitBody
@@ -30,7 +31,8 @@ def sent_to(
 
     headers = [] if stated is None else [(b"content-length", str(stated).encode())]
     scope = {"type": "http", "headers": headers}
-    asyncio.run(LimitBody(app, most)(scope, receive, send))
+    with ThreadPoolExecutor(1) as thread:  # a browser's driver may keep a loop running in this one
+        thread.submit(asyncio.run, LimitBody(app, most)(scope, receive, send)).result()
     return answers, bytes(kept)
 
 

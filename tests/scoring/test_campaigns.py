@@ -1,5 +1,7 @@
 """Campaigns of any game: evenings add up, places are worth what the group chose, people come and go."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -40,6 +42,15 @@ def test_places_add_up_over_the_evenings(series: Campaign) -> None:
     evening(series)
     evening(series)
     assert table(series) == [("Анна", 6, 2, 2, 1), ("Борис", 4, 0, 2, 2), ("Вера", 2, 0, 2, 3)]
+
+
+def test_two_tables_of_one_day_are_told_apart(series: Campaign) -> None:
+    sessions = [evening(series) for _ in range(3)]
+    days = [datetime(2026, 5, 14, hour, tzinfo=UTC) for hour in (10, 15)]
+    for session, day in zip(sessions, [*days, datetime(2026, 5, 20, 12, tzinfo=UTC)], strict=True):
+        Session.objects.filter(pk=session.pk).update(finished_at=day)
+    labels = [one.label for one in standings(series)["evenings"]]
+    assert labels == ["14 мая, стол 1", "14 мая, стол 2", "20 мая"]
 
 
 def test_players_may_change_between_evenings(series: Campaign) -> None:

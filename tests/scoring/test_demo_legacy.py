@@ -1,5 +1,8 @@
 """The demo's legacy campaign: invented, labelled so, sound line by line, laid anew each time."""
 
+import re
+from io import StringIO
+
 import pytest
 from django.core.management import call_command
 from django.test import Client
@@ -25,3 +28,27 @@ def test_the_demo_has_an_invented_campaign_that_anybody_may_leaf_through(strange
         assert answer.context["demo"], page  # the banner says that it is made up
     call_command("refold", "--check")
     assert f"/c/{campaign.code}/story/" in stranger.get("/campaigns/").content.decode()
+
+
+def test_the_start_page_leads_to_every_game_of_the_demo_and_to_the_campaign(
+    stranger: Client,
+) -> None:
+    assert 'id="demo"' not in stranger.get("/").content.decode()
+    lay_demo()
+    page = stranger.get("/").content.decode()
+    demo = page[page.index('id="demo"') : page.index('id="depths"')]
+    links = re.findall(r'href="([^"]+)"', demo)
+    assert len([link for link in links if re.fullmatch(r"/t/\w+/", link)]) == 5
+    assert len([link for link in links if link.endswith("/result/")]) == 4
+    assert len([link for link in links if link.startswith("/c/")]) == 2
+    for link in links:
+        assert stranger.get(link).status_code == 200, link
+
+
+def test_the_command_tells_where_each_game_and_the_campaign_are(stranger: Client) -> None:
+    said = StringIO()
+    call_command("demo", stdout=said)
+    told = re.findall(r"/[tc]/\S+/", said.getvalue())
+    assert len(told) == 10
+    for address in told:
+        assert stranger.get(address).status_code == 200, address

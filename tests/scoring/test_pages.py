@@ -66,7 +66,7 @@ def test_the_demo_is_for_everybody_labelled_and_laid_anew(db: None) -> None:
     call_command("demo")
     assert Group.objects.filter(is_demo=True).count() == 1
     sessions = Session.objects.filter(group__is_demo=True, story_of=None)
-    assert sessions.count() == 8
+    assert sessions.count() == 9
     for session in sessions:
         pages = ["", "log/", "line/1/"]
         pages += [] if session.is_open else ["result/"]

@@ -27,6 +27,15 @@ def url(run: Rescore, rest: str = "") -> str:
     return f"/rescore/{run.pk}/{rest}"
 
 
+def test_an_empty_list_teaches_what_it_is_for(
+    member: Client, stranger: Client, group: Group
+) -> None:
+    for client in (member, stranger):
+        assert "Пока ничего не пересчитывали" in client.get("/rescore/").content.decode()
+    member.post("/rescore/", {"what": f"group-{group.pk}"})
+    assert "Пока ничего не пересчитывали" not in member.get("/rescore/").content.decode()
+
+
 def test_a_member_starts_a_run_for_the_group(member: Client, group: Group) -> None:
     lay_sessions(group, 2)
     answer = member.post("/rescore/", {"what": f"group-{group.pk}"})

@@ -1,9 +1,11 @@
-"""Lay the demo group's tables, with invented values, for everybody to look at."""
+"""Lay the demo group's tables and its legacy campaign, with invented values, for everybody to look at."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.urls import reverse
 
+from scoring.selectors.demos import demo_games, demo_story
 from scoring.services.demo import lay_demo
 
 
@@ -13,4 +15,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         group = lay_demo()
         tables = group.sessions.filter(story_of=None).count()
-        self.stdout.write(f"{tables} demo tables are laid: open the start page and try them.")
+        self.stdout.write(f"{tables} demo tables and a legacy campaign are laid. The start page")
+        self.stdout.write("leads to all of them; with the site running, these are the addresses:")
+        for one in demo_games():
+            self.stdout.write(
+                f"  {one.name}: half counted {one.table_url}, result {one.result_url}"
+            )
+            if one.referee_url:
+                self.stdout.write(f"  {one.name}, refereed move by move: {one.referee_url}")
+        if story := demo_story():
+            self.stdout.write(f"  {story.name}: {reverse('story', args=[story.code])}")

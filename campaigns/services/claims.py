@@ -1,0 +1,46 @@
+"""An account says "this is me" of a person of a group: once for each, and it can be undone."""
+
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from campaigns.errors import NotAllowed, NothingThere
+from campaigns.models import Membership, Person, Seat
+
+
+def claim(person_id: int, user: Any, phone: str = "") -> None:
+    """Bind a person to the account; whoever asks has been looked at before (see views).
+
+    Of the tables a guest keeps only those where this phone sits in that person's seat: a name
+    alone opens nothing."""
+    try:
+        with transaction.atomic():
+            free = Person.objects.filter(pk=person_id, user=None)
+            if not free.update(user=user) and not _is_mine(person_id, user):
+                raise NotAllowed("claimed")
+    except IntegrityError:  # somebody else of this group already is this account
+        raise NotAllowed("claimed_another") from None
+    if phone:
+        Seat.objects.filter(person_id=person_id, place__phone=phone).update(user=user)
+
+
+def _is_mine(person_id: int, user: Any) -> bool:
+    return Person.objects.filter(pk=person_id, user=user).exists()
+
+
+def unclaim(person_id: int, user: Any) -> None:
+    """The account was mistaken, or wants to be forgotten here."""
+    if not Person.objects.filter(pk=person_id, user=user).update(user=None):
+        raise NothingThere("that is not you")
+    Seat.objects.filter(person_id=person_id, user=user).update(user=None)
+
+
+def release_claim(person_id: int) -> None:
+    """The scribe knows who sits there: a wrong claim is undone."""
+    Person.objects.filter(pk=person_id).update(user=None)
+    Seat.objects.filter(person_id=person_id).update(user=None)
+
+
+def leave_group(group_id: int, user: Any) -> None:
+    """The account forgets a group; the group's history stays as it is."""
+    Membership.objects.filter(group_id=group_id, user=user).delete()

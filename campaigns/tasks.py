@@ -1,0 +1,19 @@
+"""Celery jobs: each takes ids, calls one service, and may be delivered twice."""
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from campaigns.services import album
+
+
+@shared_task(name=album.THUMBNAIL)
+def make_thumbnail(photo_id: int) -> None:
+    album.make_thumbnail(photo_id)
+
+
+@worker_ready.connect
+def offer_waiting_thumbnails(**_: Any) -> None:
+    """What was asked for while no broker listened is offered now."""
+    album.publish_waiting()

@@ -1,0 +1,1 @@
+"""Accounts for those who want their history on several devices; nobody needs one to play."""

@@ -1,0 +1,126 @@
+"""Forms of an account: sign up, sign in, ask for a new password, delete."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
+from django.contrib.auth.password_validation import validate_password
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.text import one_line
+from companion.accounts.models import User, plain_email
+
+EMAIL = {"autocomplete": "email", "inputmode": "email", "autocapitalize": "none"}
+
+
+def text(**attributes: str) -> forms.TextInput:
+    return forms.TextInput({"class": "input", **attributes})
+
+
+def password(autocomplete: str) -> forms.PasswordInput:
+    return forms.PasswordInput({"class": "input", "autocomplete": autocomplete})
+
+
+class SignUp(forms.Form):
+    """A new account."""
+
+    name = forms.CharField(label=_("Name"), max_length=40, widget=text(autocomplete="nickname"))
+    email = forms.EmailField(
+        label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        widget=password("new-password"),
+        strip=False,
+        max_length=200,
+        help_text=_("At least 8 characters, not only digits."),
+    )
+
+    def clean_name(self) -> str:
+        name = one_line(self.cleaned_data["name"], 40)
+        if not name:
+            raise forms.ValidationError(_("How shall we call you?"))
+        return name
+
+    def clean_email(self) -> str:
+        email = plain_email(self.cleaned_data["email"])
+        if User.objects.filter(email=email).exists():
+            raise forms.ValidationError(_("There is an account with this address: sign in."))
+        return email
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if {"password", "email", "name"} <= told.keys():
+            someone = User(email=told["email"], name=told["name"])
+            try:
+                validate_password(told["password"], someone)
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+        return told
+
+
+class SignIn(forms.Form):
+    """Which account, and its password; a wrong address and a wrong password sound the same."""
+
+    email = forms.EmailField(
+        label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
+    )
+    password = forms.CharField(
+        label=_("Password"), widget=password("current-password"), strip=False, max_length=200
+    )
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        self.user: User | None = None
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if {"email", "password"} <= told.keys():
+            email = plain_email(told["email"])
+            found = authenticate(self.request, username=email, password=told["password"])
+            if not isinstance(found, User):
+                raise forms.ValidationError(_("The address or the password is wrong."))
+            self.user = found
+        return told
+
+
+class Forgotten(PasswordResetForm):
+    """Where shall the link for a new password go?"""
+
+    email = forms.EmailField(
+        label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
+    )
+
+
+class NewPassword(SetPasswordForm):
+    """A new password, typed twice: nobody can look it up."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget = password("new-password")
+            field.help_text = ""
+        self.fields["new_password1"].label = _("New password")
+        self.fields["new_password1"].help_text = _("At least 8 characters, not only digits.")
+        self.fields["new_password2"].label = _("The same once more")
+
+
+class Delete(forms.Form):
+    """Deleting needs the password: a phone may lie open on a table."""
+
+    password = forms.CharField(
+        label=_("Password"), widget=password("current-password"), strip=False, max_length=200
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        told: str = self.cleaned_data["password"]
+        if not self.user.check_password(told):
+            raise forms.ValidationError(_("This is not your password."))
+        return told

@@ -1,0 +1,169 @@
+"""Sign up, sign in, sign out here or everywhere, a new password by mail, delete the account."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login, logout, views
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns.access import GROUPS, PERSON, phone_groups, remember
+from companion.accounts import forms
+from companion.accounts.mail import sends_mail
+from companion.accounts.models import User
+from companion.http import HttpRequest
+from companion.limits import Limit, address_of, minutes
+
+SIGN_INS = Limit("sign-in", 5, 900)  # for one account from one address
+ADDRESS = Limit("sign-in-address", 40, 900)  # for all accounts from one address
+SIGN_UPS = Limit("sign-up", 20, 3600)
+MAILS = Limit("password-mail", 5, 3600)
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """A new account; it knows the groups of this browser at once."""
+    form = forms.SignUp(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if wait := SIGN_UPS.spend(address_of(request)):
+            return _draw(request, "sign_up", form, _too_many(wait), 429)
+        told = form.cleaned_data
+        try:
+            user = User.objects.create_user(told["email"], told["password"], told["name"])
+        except IntegrityError:  # the same form, sent twice at once
+            return redirect("sign-in")
+        login(request, user)
+        remember(request, phone_groups(request))
+        return redirect(_next(request))
+    return _draw(request, "sign_up", form, status=422 if form.errors else 200)
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """The way back to one's history."""
+    form = forms.SignIn(request, request.POST or None)
+    if request.method == "GET":
+        return _draw(request, "sign_in", form)
+    address, email = address_of(request), request.POST.get("email", "").strip().lower()[:254]
+    if wait := max(SIGN_INS.spend(address, email), ADDRESS.spend(address)):
+        return _draw(request, "sign_in", forms.SignIn(request), _too_many(wait), 429)
+    if not form.is_valid() or form.user is None:
+        return _draw(request, "sign_in", form, status=422)
+    SIGN_INS.refund(address, email)
+    ADDRESS.refund(address)
+    login(request, form.user)
+    return redirect(_next(request))
+
+
+def _too_many(wait: int) -> str:
+    count = minutes(wait)
+    text = ngettext(
+        "Too many tries. Try again in %(count)s minute.",
+        "Too many tries. Try again in %(count)s minutes.",
+        count,
+    )
+    return text % {"count": count}
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Only here; the groups whose link this browser has opened stay with the browser."""
+    _end(request)
+    return redirect("home")
+
+
+@require_POST
+@login_required
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """On every device: each session carries the account's salt, and that is changed."""
+    _account(request).end_all_sessions()
+    _end(request)
+    messages.info(request, _("You are signed out on all devices."))
+    return redirect("sign-in")
+
+
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+@login_required
+def delete(request: HttpRequest) -> HttpResponse:
+    """The account goes, the group's history stays: its people are nobody's account any more."""
+    user = _account(request)
+    form = forms.Delete(user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        _end(request)
+        user.delete()
+        messages.info(request, _("Your account is deleted. The tables of your groups are kept."))
+        return redirect("home")
+    return _draw(request, "delete", form, status=422 if form.errors else 200)
+
+
+def _account(request: HttpRequest) -> User:
+    return User.objects.get(pk=request.user.pk)
+
+
+def _end(request: HttpRequest) -> None:
+    """Sign out, but leave to the browser what it had as a guest."""
+    kept = {key: request.session[key] for key in (GROUPS, PERSON) if key in request.session}
+    logout(request)
+    request.session.update(kept)
+
+
+def _next(request: HttpRequest) -> str:
+    """Where somebody came from, if that is a page of ours."""
+    target = request.POST.get("next") or request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
+    return target if target and ours else "/me/"
+
+
+def _draw(
+    request: HttpRequest, page: str, form: Any, wrong: str = "", status: int = 200
+) -> HttpResponse:
+    target = _next(request)
+    context = {"form": form, "wrong": wrong, "next": "" if target == "/me/" else target}
+    return render(request, f"accounts/{page}.html", context, status=status)
+
+
+class ForgottenView(views.PasswordResetView):
+    """Ask for a new password; the answer is the same whether or not there is such an account."""
+
+    template_name = "accounts/forgotten.html"
+    email_template_name = "accounts/mail.txt"
+    subject_template_name = "accounts/mail_subject.txt"
+    form_class = forms.Forgotten
+    success_url = reverse_lazy("password-sent")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        if wait := MAILS.spend(address_of(self.request)):
+            context = self.get_context_data(form=form, wrong=_too_many(wait))
+            return self.render_to_response(context, status=429)
+        return super().form_valid(form)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**kwargs), "sends_mail": sends_mail()}
+
+
+class SentView(views.PasswordResetDoneView):
+    template_name = "accounts/sent.html"
+    extra_context = {"sends_mail": sends_mail}
+
+
+class NewPasswordView(views.PasswordResetConfirmView):
+    """The page behind the link of the mail."""
+
+    template_name = "accounts/new_password.html"
+    form_class = forms.NewPassword
+    success_url = reverse_lazy("password-done")
+
+
+class DoneView(views.PasswordResetCompleteView):
+    template_name = "accounts/done.html"

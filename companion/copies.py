@@ -1,0 +1,37 @@
+"""Whose copies a phone keeps: the service worker forgets them all once one of these names is missing."""
+
+import hashlib
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from campaigns.access import GROUPS
+from companion.after import after
+
+HEADER = "Shiplog-Copies-Of"
+
+
+@after
+def copies_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+    """Name the account and the groups of this browser to its own service worker, not readably."""
+    session = getattr(request, "session", None)
+    if request.method == "GET" and session is not None and session.accessed and _is_page(answer):
+        answer[HEADER] = " ".join(names(request))
+    return answer
+
+
+def _is_page(answer: HttpResponseBase) -> bool:
+    return answer.headers.get("Content-Type", "").startswith("text/html")
+
+
+def names(request: HttpRequest) -> list[str]:
+    account, groups = request.session.get(SESSION_KEY), request.session.get(GROUPS, [])
+    told = [f"account {account}"] if account else []
+    told += [f"group {pk}" for pk in groups]
+    return sorted(_sealed(one) for one in told)
+
+
+def _sealed(name: str) -> str:
+    return hashlib.sha256(f"{settings.SECRET_KEY} copies {name}".encode()).hexdigest()[:12]

@@ -1,0 +1,25 @@
+"""This phone: what a person may set for one browser, what it cannot do here, and whom it may trust."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from companion.certificates import authority
+
+
+@require_safe
+def phone(request: HttpRequest) -> HttpResponse:
+    """Language, light, sounds, vibration, keeping awake, copies."""
+    return render(request, "phone.html", {"has_authority": authority().exists()})
+
+
+@require_safe
+def trust(request: HttpRequest) -> HttpResponse:
+    """The household's own authority, in the form that phones offer to install."""
+    try:
+        certificate = authority().read_bytes()
+    except OSError:
+        raise Http404 from None
+    answer = HttpResponse(certificate, content_type="application/x-x509-ca-cert")
+    answer["Content-Disposition"] = 'attachment; filename="shiplog.crt"'
+    return answer

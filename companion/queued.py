@@ -1,0 +1,26 @@
+"""Moves that waited on a phone are sent by a script: it wants to know where they came to lie, not a page."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+
+from companion.after import after
+
+QUEUED = "Shiplog-Queued"
+LINE = "Shiplog-Line"
+
+
+@after
+def queued_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+    """Where a form would be led on to a page, a queued move is told that it is written."""
+    if QUEUED not in request.headers or not isinstance(answer, HttpResponseRedirect):
+        return answer
+    plain = HttpResponse(status=204)
+    if LINE in answer:
+        plain[LINE] = answer[LINE]
+    return plain
+
+
+def with_line(answer: HttpResponse, seq: int | None) -> HttpResponse:
+    """Say which line was written, now or at the first sending: the next waiting move goes on from it."""
+    answer[LINE] = str(seq) if seq is not None else "none"
+    return answer

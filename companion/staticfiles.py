@@ -1,0 +1,12 @@
+"""Collected static files: named by hash, compressed, and modules that import each other by those names."""
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):
+    support_js_module_import_aggregation = True
+    # Ours alone: files of other packages name modules in their comments that are not there.
+    _js_module_import_aggregation_patterns = (
+        "js/*.js",
+        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
+    )

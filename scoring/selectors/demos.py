@@ -1,0 +1,54 @@
+"""The demo: for each game a table to poke at and a result to read, and an invented legacy campaign."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from campaigns.models import Campaign, Session
+from campaigns.records import is_refereed
+from campaigns.selectors.tables import url_of
+from companion import wording
+from rules.registry import CAMPAIGN_SHEET, CODES
+
+
+@dataclass(frozen=True)
+class DemoGame:
+    """One game of the demo; an address is empty where its table is not laid."""
+
+    game: str
+    name: str
+    table_url: str
+    result_url: str
+    referee_url: str = ""
+
+
+def demo_games() -> list[DemoGame]:
+    """The games whose demo is laid, in the order they are offered."""
+    laid = Session.objects.filter(group__is_demo=True).exclude(sheet=CAMPAIGN_SHEET)
+    found: dict[str, dict[str, Session]] = {}
+    for session in laid.order_by("-created_at", "-pk"):
+        kind = "referee" if is_refereed(session) else session.status
+        found.setdefault(session.game, {}).setdefault(kind, session)
+    return [_demo(code, found[code]) for code in CODES if code in found]
+
+
+def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
+    table, counted = tables.get(Session.Status.OPEN), tables.get(Session.Status.FINISHED)
+    refereed = tables.get("referee")
+    return DemoGame(
+        game=code,
+        name=wording.name(code),
+        table_url=url_of(table) if table else "",
+        result_url=reverse("result", args=[counted.code]) if counted else "",
+        referee_url=url_of(refereed) if refereed else "",
+    )
+
+
+def demo_table_url() -> str:
+    """The table that anybody may poke at; empty where no demo is laid."""
+    return next((one.table_url for one in demo_games() if one.table_url), "")
+
+
+def demo_story() -> Campaign | None:
+    """The invented legacy campaign that anybody may leaf through."""
+    return Campaign.objects.filter(group__is_demo=True, story__isnull=False).first()

@@ -1,0 +1,112 @@
+"""What an account has played: its people in each group, games and wins, the last tables."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from campaigns.models import Group, Membership, Person, Seat
+from companion import wording
+from rules.registry import CODES
+from scoring.models import Score, Standing
+from scoring.selectors.tables import recent
+
+TABLES = 10
+PEOPLE = 12
+
+
+@dataclass(frozen=True)
+class GroupLine:
+    """A group: its name, its people, and which of them the account is."""
+
+    id: int
+    name: str
+    people: tuple[Person, ...]
+    me: Person | None
+
+    @property
+    def names(self) -> str:
+        return ", ".join(person.name for person in self.people)
+
+    @property
+    def free(self) -> list[Person]:
+        """Who nobody has said to be yet; what plays by itself is nobody."""
+        automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
+        return [one for one in self.people if one.user_id is None and one.colour not in automatic]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What the account's people have done in one game."""
+
+    game: str
+    name: str
+    played: int
+    won: int
+    best: int | None
+
+
+def me_context(user: Any, phone_groups: Sequence[int]) -> dict[str, Any]:
+    """Everything on the page, in a fixed number of queries."""
+    known = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
+    people = list(Person.objects.filter(user=user).select_related("group"))
+    wanted = dict.fromkeys([*known, *phone_groups, *(person.group_id for person in people)])
+    lines = {line.id: line for line in _groups(list(wanted), user)}
+    claimed = [person.group_id for person in people if person.group_id not in known]
+    mine = Q(pk__in=_own_seats(user, known).values("session"))
+    return {
+        "groups": [lines[pk] for pk in known if pk in lines],
+        "guest_in": [lines[pk] for pk in claimed if pk in lines],
+        "on_this_phone": [lines[pk] for pk in phone_groups if pk in lines and pk not in known],
+        "records": _records(user, known),
+        "tables": recent(mine, TABLES),
+    }
+
+
+def _groups(wanted: list[int], user: Any) -> list[GroupLine]:
+    people = Person.objects.order_by("-last_played_at", "name")
+    groups = Group.objects.filter(pk__in=wanted).prefetch_related(Prefetch("people", people))
+    return [
+        GroupLine(
+            group.pk,
+            group.name,
+            tuple(group.people.all())[:PEOPLE],
+            next((one for one in group.people.all() if one.user_id == user.pk), None),
+        )
+        for group in groups
+    ]
+
+
+def _own_seats(user: Any, groups: Sequence[int]) -> QuerySet[Seat]:
+    """Where the account sat: in its own groups as whom it says to be, elsewhere in its own seat."""
+    as_member = Q(person__user=user, session__group__in=groups)
+    return Seat.objects.filter(as_member | Q(user=user))
+
+
+def _records(user: Any, groups: Sequence[int]) -> list[Record]:
+    """By game, from the newest counted score of each table."""
+    tables = _own_seats(user, groups).values("session")
+    own = Standing.objects.filter(person__user=user, score__session__in=tables)
+    scores = (
+        Score.objects.filter(state=Score.State.DONE, standings__in=own, session__sheet="")
+        .exclude(session__group__is_demo=True)
+        .select_related("session")
+        .prefetch_related(Prefetch("standings", own, to_attr="mine"))
+        .order_by("session", "-version", "-revision")
+        .defer("pad", "session__setup", "session__state")
+    )
+    found: dict[str, list[Standing]] = defaultdict(list)
+    seen: set[int] = set()
+    for score in scores:
+        if score.session_id not in seen:
+            seen.add(score.session_id)
+            found[score.session.game] += score.mine
+    return [_record(game, found[game]) for game in CODES if game in found]
+
+
+def _record(game: str, standings: list[Standing]) -> Record:
+    totals = [one.total for one in standings if one.total is not None]
+    won = sum(one.winner for one in standings)
+    return Record(game, wording.name(game), len(standings), won, max(totals, default=None))

@@ -1,0 +1,154 @@
+// Every move is written down here before it is sent, and crossed out when its answer is there: bad Wi-Fi loses none.
+import { openFromStock } from "./stock.js";
+import { PATIENCE, send } from "./sender.js";
+import { add, change, isOurs, movesOf, newKey, remove, tab } from "./store.js";
+import { ask, draw, isPage, labelOf, openLayer, say } from "./waiting.js";
+
+const strip = document.querySelector("[data-live]");
+const table = strip?.dataset.parts ? null : strip?.dataset.live; // a big screen writes nothing
+const isMove = (form) => form?.method === "post" && form.elements.key && form.elements.version && !("online" in form.dataset);
+const waiting = () => movesOf(table).filter((move) => move.state !== "flying");
+const state = () => document.querySelector("[data-connection]")?.dataset.state ?? "live"; // not known to be away
+const offline = () => !navigator.onLine || state() === "offline";
+let timer = null;
+
+const NOT_FIELDS = ["csrfmiddlewaretoken", "version", "key"];
+
+function moveOf(form, data, button) {
+  const fields = [...data.entries()].filter(([name, value]) => !NOT_FIELDS.includes(name) && typeof value === "string");
+  return { table, url: form.getAttribute("action"), fields, key: data.get("key"), base: data.get("version"), label: labelOf(form, button), state: "waiting" };
+}
+
+function redraw() {
+  draw(waiting());
+  clearTimeout(timer);
+  const [first] = waiting();
+  if (first && first.state !== "asked") timer = setTimeout(flush, 5000);
+}
+
+function tell(what, move, answer) {
+  document.dispatchEvent(new CustomEvent(`queue:${what}`, { detail: { move } }));
+  const parts = answer?.html && !isPage(answer.html);
+  if (what === "accepted" && parts) htmx.swap(document.body, answer.html, { swapStyle: "none" });
+  if (what === "asked") {
+    change(move.id, { fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
+    ask(move, answer, waiting().length - 1);
+  }
+  if (answer && !parts) document.dispatchEvent(new CustomEvent("table:look"));
+  redraw();
+}
+
+function flush() {
+  for (const move of movesOf(table)) if (move.state === "flying" && Date.now() - move.at > PATIENCE + 5000) change(move.id, { state: "waiting" });
+  if (navigator.onLine && waiting().length) return send(table, tell).then(redraw);
+  redraw();
+}
+
+// The hands go on: the next cell opens as it would after an answer, if it is in stock.
+function goOn(form) {
+  const next = form?.querySelector(".entry-foot .on")?.getAttribute("href");
+  if (!next || !openFromStock(next)) openLayer()?.close();
+  if (form?.contains(document.activeElement)) document.activeElement.blur();
+  delete form?.dataset.edited; // nothing is half typed any more
+  if (waiting().length === 1) say("kept"); // once is enough: the bar counts the rest
+  redraw();
+}
+
+// A tap in the layer that asks about a waiting move decides about that move.
+function decide(id, form, data, button) {
+  const { url, fields, key, base, label } = moveOf(form, data, button);
+  change(id, { url, fields, key, base, label, state: "waiting" });
+  openLayer()?.close();
+  flush();
+}
+
+async function onlyOnline(event, form, button) {
+  if (!offline() && state() === "live") return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  const there = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(4000) }).then((one) => one.ok, () => false);
+  if (!there) return say("online");
+  form.dataset.sure = "";
+  form.requestSubmit(button);
+}
+
+function onSubmit(event) {
+  const form = event.target, button = event.submitter;
+  if (event.defaultPrevented || form.method !== "post" || "sure" in form.dataset) return;
+  if (!isMove(form)) return onlyOnline(event, form, button);
+  const data = new FormData(form, button);
+  const asked = form.closest("[data-asks]")?.dataset.asks;
+  const straight = form.hasAttribute("hx-post") || state() === "live";
+  if (!asked && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (asked) return decide(asked, form, data, button);
+  add({ ...moveOf(form, data, button), key: newKey() }); // never sent: a copy of the page may hold a used key
+  goOn(form);
+  flush();
+}
+
+function onTap(event) {
+  const button = event.target.closest("[data-queue]");
+  if (!button) return;
+  const [first] = waiting();
+  const { queue: act } = button.dataset;
+  if (act === "drop" && first) remove(first.id);
+  if (act === "again" && first) change(first.id, { state: "waiting", ...(first.status === 409 ? { base: String(Math.max(first.fresh, drawnVersion())) } : {}) });
+  if (act === "drop" || act === "again") openLayer()?.close();
+  flush();
+}
+
+const drawnVersion = () => Number(document.querySelector("#sheet, #story")?.dataset.version ?? strip.dataset.version);
+
+const reached = (xhr) => xhr.status && ![502, 503, 504].includes(xhr.status);
+const flying = new WeakMap(); // a request of htmx → the move written down for it
+
+function beforeRequest(event) {
+  const { elt, requestConfig, xhr } = event.detail;
+  const form = elt.closest("form");
+  if (requestConfig.verb !== "post" || !isMove(form)) return;
+  const button = requestConfig.triggeringEvent?.submitter;
+  flying.set(xhr, add({ ...moveOf(form, requestConfig.formData, button), state: "flying" }).id);
+  xhr.addEventListener("loadend", () => setTimeout(() => ended(xhr)));
+}
+
+// A form that was redrawn or closed meanwhile hears of no end: its move is crossed out, or waits, all the same.
+function ended(xhr) {
+  const id = flying.get(xhr);
+  if (!id) return;
+  flying.delete(xhr);
+  if (reached(xhr)) return remove(id);
+  change(id, { state: "waiting" });
+  redraw();
+}
+
+function afterRequest(event) {
+  const { xhr, elt } = event.detail;
+  const id = flying.get(xhr);
+  if (!id) return;
+  flying.delete(xhr);
+  if (reached(xhr)) return remove(id);
+  change(id, { state: "waiting" });
+  event.detail.kept = true;
+  const form = elt.closest("form");
+  if (form) form.elements.key.value = newKey(); // the next tap is another move
+  goOn(form);
+}
+
+if (table) {
+  for (const move of movesOf(table)) if (move.state === "flying" && move.tab === tab) change(move.id, { state: "waiting" });
+  document.addEventListener("submit", onSubmit, true);
+  document.addEventListener("click", onTap);
+  document.addEventListener("htmx:beforeRequest", beforeRequest);
+  document.addEventListener("htmx:afterRequest", afterRequest, true);
+  document.addEventListener("table:connection", (event) => { if (event.detail.state === "live") flush(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+  window.addEventListener("online", flush);
+  window.addEventListener("storage", (event) => {
+    if (!isOurs(event)) return;
+    redraw();
+    if (event.newValue === null) document.dispatchEvent(new CustomEvent("table:look")); // another tab has sent it
+  });
+  flush();
+}

@@ -1,0 +1,71 @@
+// Sends waiting moves in their order, one tab at a time. A move's key makes a second sending harmless.
+import { change, durable, movesOf, remove, tab } from "./store.js";
+
+export const PATIENCE = 15000; // milliseconds until an answer counts as lost
+const LEASE = 20000;
+
+async function leased(name, work) {
+  const place = `shiplog.lease.${name}`;
+  const mine = () => localStorage.getItem(place)?.startsWith(`${tab} `);
+  const [holder, until] = (localStorage.getItem(place) ?? " 0").split(" ");
+  if (holder !== tab && Number(until) > Date.now()) return;
+  localStorage.setItem(place, `${tab} ${Date.now() + LEASE}`);
+  await new Promise((done) => setTimeout(done, 60)); // another tab may have written at the same moment
+  if (!mine()) return;
+  try { await work(() => localStorage.setItem(place, `${tab} ${Date.now() + LEASE}`)); } finally { if (mine()) localStorage.removeItem(place); }
+}
+
+// Locks exist only on https and localhost; a household on plain http gets a lease.
+function alone(name, work) {
+  if (navigator.locks) return navigator.locks.request(`shiplog ${name}`, { ifAvailable: true }, (lock) => lock && work(() => {}));
+  return durable ? leased(name, work) : work(() => {});
+}
+
+const token = () => JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"] ?? "";
+
+async function post(move) {
+  const body = new URLSearchParams(move.fields);
+  body.set("version", move.base);
+  body.set("key", move.key);
+  const headers = { "X-CSRFToken": token(), "HX-Request": "true", "HX-Target": "layer", "Shiplog-Queued": "1" };
+  const answer = await fetch(move.url, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
+  return { status: answer.status, line: answer.headers.get("Shiplog-Line"), html: await answer.text() };
+}
+
+// A question back (a correction that needs a second look) is an answer, too: nothing was written yet.
+function asksBack(answer) {
+  if (answer.line !== null || !answer.html) return false;
+  const drawn = new DOMParser().parseFromString(answer.html, "text/html");
+  for (const part of drawn.querySelectorAll("[hx-swap-oob]")) part.remove();
+  return drawn.querySelector("form[method=post] [name=key]") !== null;
+}
+
+function accepted(move, answer, rest) {
+  // The rest was made on the same table; where only our own line came in between, it goes on from there.
+  const line = Number(answer.line);
+  if (line) for (const next of rest) if (next.base === move.base) change(next.id, { base: String(line) });
+  remove(move.id);
+}
+
+const away = (status) => status >= 500 || status === 429 || status === 408;
+
+export function send(table, tell) {
+  return alone(table, async (renew) => {
+    for (;;) {
+      const [move, ...rest] = movesOf(table).filter((one) => one.state !== "flying");
+      if (!move || move.state === "asked") return;
+      renew();
+      tell("sending", move);
+      const answer = await post(move).catch(() => null);
+      tell("sent", move);
+      if (!answer || away(answer.status)) return tell("lost", move);
+      if (answer.status < 400 && !asksBack(answer)) {
+        accepted(move, answer, rest);
+        tell("accepted", move, answer);
+        continue;
+      }
+      change(move.id, { state: "asked", status: answer.status });
+      return tell("asked", move, answer);
+    }
+  });
+}

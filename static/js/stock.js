@@ -1,0 +1,53 @@
+// The pad's entry layers, fetched ahead while there is a connection: without one a cell opens all the same.
+import { newKey } from "./store.js";
+
+const strip = document.querySelector("[data-live]");
+const place = `shiplog.stock.${strip?.dataset.live}`;
+const PAUSE = 4000; // milliseconds of calm before fetching: nobody waits for this
+let stock = {};
+let timer = null;
+
+const state = () => document.querySelector("[data-connection]")?.dataset.state;
+const pad = () => document.querySelector("#pad a.cell[hx-get]");
+
+try { stock = JSON.parse(sessionStorage.getItem(place)) ?? {}; } catch { /* fetched again */ }
+
+async function fetchAhead() {
+  if (state() !== "live" || document.hidden || !pad()) return;
+  const answer = await fetch(`${strip.dataset.live}cells/`).catch(() => null);
+  if (!answer?.ok) return;
+  stock = await answer.json();
+  try { sessionStorage.setItem(place, JSON.stringify(stock)); } catch { /* too much for it: memory will do */ }
+}
+
+function soon() {
+  clearTimeout(timer);
+  timer = setTimeout(fetchAhead, PAUSE);
+}
+
+export function openFromStock(url) {
+  const box = document.querySelector("dialog#layer");
+  if (!box || !(url in stock)) return false;
+  htmx.swap(box, stock[url], { swapStyle: "innerHTML" }, { eventInfo: { target: box } });
+  const key = box.querySelector("form [name=key]");
+  if (key) key.value = newKey(); // the layer may be opened twice; each time it is another move
+  return true;
+}
+
+function instead(event) {
+  const { requestConfig } = event.detail;
+  if (requestConfig.verb !== "get" || event.detail.target?.id !== "layer") return;
+  if (openFromStock(requestConfig.path)) event.detail.kept = true;
+}
+
+if (strip && pad()) {
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (state() === "live") return;
+    instead(event);
+    if (event.detail.kept) event.preventDefault();
+  });
+  document.addEventListener("htmx:sendError", instead, true);
+  document.addEventListener("htmx:timeout", instead, true);
+  for (const name of ["table:connection", "table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, soon);
+  soon();
+}

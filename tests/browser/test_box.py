@@ -1,0 +1,169 @@
+"""The box in Chromium: a card taught in the flow by tapping its icons, the editor, the audit."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from campaigns.records import read_state
+from campaigns.services.sessions import Plan, start_session
+from tests.browser import walks
+from tests.processes import Site
+from tests.rules.endeavor.referee.player import Game
+from tests.tables import CHAIRS, play
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+STATS = ("industry", "culture", "economy", "influence", "glory")
+SEATS = tuple(chair.seat for chair in CHAIRS)
+
+
+def laid(group: Group, until: Callable[[Game], Any]) -> tuple[Session, Game]:
+    """A table on an empty box, played by the engine until something holds."""
+    game = Game(3, 11, empty=True, seats=SEATS)
+    while not until(game):
+        game.step()
+    session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+    play(session, *game.moves)
+    return session, game
+
+
+def asked_card(game: Game) -> str:
+    """A card that the box is asked about now."""
+    paths = [path for o in game.offered() if o.kind == "teach" for path in o.fields]
+    cards = [path.split(".") for path in paths if path.startswith("facts.card.")]
+    return ".".join(cards[0][1:4]) if cards else ""
+
+
+def barriers(page: Page) -> list[str]:
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def sit(browser_page: Callable[..., Page], site: Site, group: Group, url: str) -> Page:
+    page = browser_page("phone", reduced_motion="reduce", color_scheme="light")
+    walks.belong(page.context, site.url, group)
+    page.goto(url)
+    return page
+
+
+def test_a_card_is_taught_in_the_flow_with_a_tap_for_each_symbol(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session, game = laid(group, asked_card)
+    card = asked_card(game)
+    printed = {what: int(game.truth.facts[f"{card}.{what}"]) for what in STATS}
+    page = sit(browser_page, live_site, group, f"/t/{session.code}/")
+    taps = 0
+
+    def tap(act: Any) -> None:
+        nonlocal taps
+        taps += 1
+        act()
+
+    tap(lambda: walks.changed(page, page.locator(f"#asks a[href*='{card}.']").click))
+    layer = page.locator(walks.LAYER)
+    assert not barriers(page), "\n".join(barriers(page))
+    assert fits(page)
+    for what, count in printed.items():
+        symbol = layer.locator(f".sym:has([name='{card}.{what}'])")
+        if not symbol.count():
+            continue  # the rulebook prints it: locked
+        for _ in range(count):
+            tap(symbol.locator(".sym-tap").click)
+    tap(lambda: walks.changed(page, layer.locator("[name=rest]").click))
+    session.refresh_from_db()
+    box = read_state(session).box
+    assert {what: box.get(f"{card}.{what}", printed[what]) for what in STATS} == printed
+    assert taps <= 2 + sum(printed.values())
+    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(page.locator(f"#asks a[href*='{card}.']")).to_have_count(0)
+
+
+def test_symbols_are_tapped_up_and_down_on_a_page_of_its_own(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+    play(session, {"kind": "crown", "seat": "red"})
+    for seat in SEATS:
+        play(session, {"kind": "start", "seat": seat, "building": "settler_house"})
+    page = sit(browser_page, live_site, group, f"/t/{session.code}/ask/?about=building.market")
+    page.locator(".sym:has([name='building.market.culture']) .sym-tap").click()
+    expect(page.locator("[name='building.market.culture']")).to_have_value("1")
+    page.locator(".sym:has([name='building.market.culture']) .sym-less").click()
+    expect(page.locator("[name='building.market.culture']")).to_have_value("0")
+    page.locator("[name=rest]").click()
+    page.wait_for_url(f"**/t/{session.code}/")
+    session.refresh_from_db()
+    assert read_state(session).box["building.market.culture"] == 0
+
+
+def test_a_new_building_tells_its_two_actions_in_three_taps(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    page = sit(browser_page, live_site, group, "/box/endeavor/ask/?about=building.*")
+    second = page.locator(".second")
+    expect(second).to_be_hidden()
+    page.locator("[name='building.*.name']").fill("Верфь")
+    page.locator(".tick:has([name='building.*.level'][value='2'])").click()
+    page.locator(".tick:has([name='building.*.actions'][value='ship'])").click()
+    expect(second).to_be_visible()
+    page.locator(".tick:has([name='building.*.actions.sign'][value='+'])").click()
+    page.locator(".tick:has([name='building.*.actions.two'][value='draw'])").click()
+    page.locator("[name=rest]").click()
+    page.wait_for_url("**/box/endeavor/")
+    page.locator("#part-building summary").click()
+    expect(page.locator("#part-building")).to_contain_text("Верфь")
+    expect(page.locator("#part-building")).to_contain_text("плавание и добор")
+
+
+def test_box_and_audit_have_no_barrier_and_fit_a_phone(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session, game = laid(group, lambda game: game.state.phase == "audit")
+    table, own = f"/t/{session.code}/", game.state.players["red"]
+    taught = next(seq for seq, move in enumerate(game.moves, 1) if move["kind"] == "teach")
+    scenes = [
+        f"{table}box/",
+        "/box/maracaibo/",
+        "/box/endeavor/import/",
+        "/box/endeavor/ask/?about=building.*",
+        f"{table}ask/?about=track.culture",
+        f"{table}ask/?about=level.culture&back=box",
+        f"{table}audit/",
+        f"{table}audit/?seat=red&item=harbour",
+        f"{table}audit/?seat=red&item=harbour&value={own.harbour + 1}",
+        f"{table}correct/{taught}/",
+        f"{table}correct/1/",
+    ]
+    page = sit(browser_page, live_site, group, table)
+    found = []
+    for url in scenes:
+        page.goto(url)
+        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        found += [f"{url}: {one}" for one in barriers(page)]
+        found += [] if fits(page) else [f"{url}: wider than the phone"]
+    assert not found, "\n".join(found)
+
+
+def test_the_audit_finds_the_move_and_records_the_adjustment(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session, game = laid(group, lambda game: game.state.phase == "audit")
+    wanted = game.state.players["red"].stats["culture"] + 1
+    page = sit(browser_page, live_site, group, f"/t/{session.code}/")
+    walks.changed(page, page.locator(".table-links a[href$='/audit/']").click)
+    walks.changed(page, page.locator(f"{walks.LAYER} a[href*='seat=red&item=culture']").click)
+    walks.tap_digits(page, str(wanted))
+    walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
+    expect(page.locator(".suspects")).to_be_visible()
+    walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
+    session.refresh_from_db()
+    assert read_state(session).players["red"].stats["culture"] == wanted

@@ -1,0 +1,76 @@
+"""A whole game of Endeavor refereed through the pages, and how many taps its moves take."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from campaigns.records import read_state
+from rules.core.option import Option
+from rules.endeavor import GAME
+from tests.browser.conftest import SeatedAt
+from tests.browser.refereed import Phone, lay
+from tests.rules.endeavor.referee.player import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+RECORDED = Path(__file__).parents[1] / "games" / "endeavor"
+OWN_PAGE = {"teach", "adjust", "lay"}  # they have a layer of their own
+
+
+def due(game: Game) -> list[Option]:
+    """What the seats that may act now, and the whole table, are offered on the table page."""
+    seats = (*GAME.actors(game.state), "")
+    found = (option for seat in seats for option in GAME.options(game.state, seat))
+    return [option for option in found if option.kind not in OWN_PAGE]
+
+
+def next_move(game: Game) -> dict[str, Any]:
+    """A legal move of the random player that the table page offers itself."""
+    options = [option for option in due(game) if option.kind != "enter"]
+    wild = [
+        o for o in options if game.random.random() < (0.2 if o.kind in ("pass", "order") else 1)
+    ]
+    return game.choose(game.random.choice(wild or options))
+
+
+def frequent(count: int) -> list[str]:
+    """The kinds of move that are made most often in the recorded games."""
+    found: Counter[str] = Counter()
+    for file in RECORDED.glob("invented_*.session.json"):
+        lines = msgspec.json.decode(file.read_bytes())["lines"]
+        found.update(line["move"]["kind"] for line in lines if line.get("move"))
+    return [kind for kind, _ in found.most_common() if kind not in OWN_PAGE][:count]
+
+
+def test_a_whole_game_is_refereed_through_the_pages(
+    sit: SeatedAt, group: Group, celery_worker_process: object
+) -> None:
+    game, session = lay(group, 2)
+    phone = Phone(sit("phone", session=session))
+    taps: dict[str, int] = {}
+    while game.state.phase != "over":
+        move = next_move(game)
+        taken = phone.make(move)
+        taps[move["kind"]] = max(taken, taps.get(move["kind"], 0))
+        game.play(move)
+    session.refresh_from_db()
+    assert read_state(session).players == game.state.players
+    assert read_state(session).round == 7
+    assert max(taps.values()) <= 4, taps
+    assert {kind for kind in frequent(10) if taps.get(kind, 0) > 2} == set()
+    crowned(phone.page, session, game)
+
+
+def crowned(page: Page, session: Session, game: Game) -> None:
+    """The pad filled itself: the count is closed with one tap, and the totals are the engine's."""
+    page.locator("#sheet button.go").click()
+    page.wait_for_url(f"**/t/{session.code}/result/**")
+    pad = GAME.pad(GAME.count(game.state))
+    assert None not in pad.totals.values()
+    for total in pad.totals.values():
+        expect(page.locator("main")).to_contain_text(str(total), timeout=30_000)

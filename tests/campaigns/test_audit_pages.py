@@ -1,0 +1,239 @@
+"""The audit: the tracks as the moves left them, the moves behind a difference, corrections."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Group, Session
+from campaigns.records import read_move, read_state
+from campaigns.services import history
+from campaigns.services.sessions import Plan, start_session
+from campaigns.services.writing import Post
+from tests.campaigns.asking import HTMX, Table, hidden, names_in
+from tests.rules.endeavor.referee.player import Game
+from tests.tables import CHAIRS, play
+
+
+@pytest.fixture
+def refereed(group: Group) -> Session:
+    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+
+
+@pytest.fixture
+def at(member: Client, refereed: Session) -> Table:
+    return Table(member, refereed, 5)
+
+
+def to_audit(session: Session) -> Any:
+    """A random game up to the end of its first round."""
+    game = Game(3, 5, empty=True, seats=tuple(chair.seat for chair in CHAIRS))
+    while game.state.phase != "audit":
+        game.step()
+    play(session, *game.moves)
+    session.refresh_from_db()
+    return read_state(session)
+
+
+def started(session: Session) -> None:
+    play(session, {"kind": "crown", "seat": "red"})
+    play(session, {"kind": "start", "seat": "red", "building": "trading_wharf"})
+    play(session, {"kind": "start", "seat": "blue", "building": "settler_house"})
+    session.refresh_from_db()
+
+
+def test_every_track_and_harbour_is_a_cell_to_tap(at: Table) -> None:
+    state = to_audit(at.session)
+    text = at.client.get(at.url("audit/"), headers=HTMX).content.decode()
+    for seat, own in state.players.items():
+        for item, value in {**own.stats, "harbour": own.harbour}.items():
+            start = text.index(f"seat={seat}&amp;item={item}")
+            assert f'<b class="num">{value}</b>' in text[start : start + 700]
+    assert "<html" in at.client.get(at.url("audit/")).content.decode()
+
+
+def test_the_moves_that_touched_a_track_are_named_newest_first(at: Table) -> None:
+    started(at.session)
+    text = at.client.get(at.url("audit/?seat=red&item=economy"), headers=HTMX).content.decode()
+    assert 'name="value" value="1"' in text
+    page = at.client.get(at.url("audit/?seat=red&item=economy&value=2"), headers=HTMX)
+    text = page.content.decode()
+    assert "По ходам 1, на столе 2" in text
+    assert "Торговая пристань" in text
+    assert at.url("correct/2/") in text
+    assert f"{at.url('log/')}?line=2#line-2" in text
+
+
+def test_newest_lines_come_first(at: Table) -> None:
+    state = to_audit(at.session)
+    seat, own = max(state.players.items(), key=lambda one: len(one[1].lines.get("harbour", ())))
+    lines = own.lines["harbour"]
+    assert len(lines) > 1
+    url = at.url(f"audit/?seat={seat}&item=harbour&value={own.harbour + 1}")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    places = [text.index(at.url(f"correct/{seq}/")) for seq in reversed(lines)]
+    assert places == sorted(places)
+
+
+def test_an_adjustment_is_recorded_in_the_audit(at: Table) -> None:
+    state = to_audit(at.session)
+    wanted = state.players["red"].stats["culture"] + 1
+    url = at.url(f"audit/?seat=red&item=culture&value={wanted}")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    answer = at.client.post(at.url("moves/"), hidden(text), headers=HTMX)
+    assert answer.status_code == 200
+    assert at.state.players["red"].stats["culture"] == wanted
+    last = at.session.lines.order_by("-seq").first()
+    assert last is not None
+    assert read_move(last)["kind"] == "adjust"
+
+
+@pytest.mark.rule("END-ROUND-01")
+def test_outside_the_audit_an_adjustment_is_told_to_wait(at: Table) -> None:
+    started(at.session)
+    url = at.url("audit/?seat=red&item=economy&value=2")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    assert "конец раунда" in text
+    assert at.client.post(at.url("moves/"), hidden(text), headers=HTMX).status_code == 422
+    assert at.session.lines.count() == 3
+
+
+def test_what_agrees_needs_nothing(at: Table) -> None:
+    started(at.session)
+    url = at.url("audit/?seat=red&item=economy&value=1")
+    assert "расхождения нет" in at.client.get(url, headers=HTMX).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("seat=green&item=culture", 404),
+        ("seat=red&item=rum", 404),
+        ("seat=red", 404),
+        ("item=culture", 404),
+        ("seat=%00&item=culture", 404),
+        ("seat=red&item=culture&value=two", 400),
+        ("seat=red&item=culture&value=99999999999", 400),
+        ("seat=red&item=culture&value=99999999", 400),
+        ("seat=red&item=culture&value=-3", 200),
+    ],
+)
+def test_bad_questions_to_the_audit(at: Table, query: str, status: int) -> None:
+    assert at.client.get(at.url(f"audit/?{query}"), headers=HTMX).status_code == status
+    assert not at.session.lines.exists()
+
+
+# ------------------------------------------------------------ correcting a refereed move
+
+
+def correct(at: Table, seq: int, **form: str) -> Any:
+    return at.post(f"correct/{seq}/", **form)
+
+
+def test_a_move_is_corrected_to_another_that_was_legal_then(at: Table) -> None:
+    started(at.session)
+    text = at.client.get(at.url("correct/2/"), headers=HTMX).content.decode()
+    assert "Дом колониста" in text
+    assert "Торговая пристань" in text
+    other = {"kind": "start", "seat": "red", "building": "settler_house"}
+    assert correct(at, 2, move=json.dumps(other)).status_code == 200
+    assert at.state.players["red"].stats["economy"] == 0
+    again = at.client.get(at.url("correct/2/"), headers=HTMX)
+    assert again.status_code == 200
+    back = {**other, "building": "trading_wharf"}
+    assert correct(at, 2, move=json.dumps(back)).status_code == 200, "corrected once more"
+    assert at.state.players["red"].stats["economy"] == 1
+
+
+def test_the_audit_leads_to_the_line_where_a_corrected_move_stands(at: Table) -> None:
+    started(at.session)
+    told = {"kind": "start", "seat": "blue", "building": "trading_wharf"}
+    history.correct(at.session.pk, 3, told, Post())
+    text = at.client.get(
+        at.url("audit/?seat=blue&item=economy&value=0"), headers=HTMX
+    ).content.decode()
+    assert at.url("correct/3/") in text
+
+
+def test_a_line_is_taken_out(at: Table) -> None:
+    started(at.session)
+    assert correct(at, 3, take_out="1").status_code == 200
+    assert at.state.turn == "blue"
+
+
+def test_what_falls_is_shown_before_it_is_written(at: Table) -> None:
+    started(at.session)
+    answer = correct(at, 1, move=json.dumps({"kind": "crown", "seat": "yellow"}))
+    assert answer.status_code == 200
+    assert "confirmed" in names_in(answer.content.decode())
+    assert at.session.lines.count() == 3
+
+
+def test_a_crown_is_corrected_to_another_seat(at: Table) -> None:
+    play(at.session, {"kind": "crown", "seat": "red"})
+    at.session.refresh_from_db()
+    text = at.client.get(at.url("correct/1/"), headers=HTMX).content.decode()
+    assert "Борис" in text
+    correct(at, 1, move=json.dumps({"kind": "crown", "seat": "blue"}))
+    assert at.state.crown == "blue"
+
+
+def test_a_taught_fact_is_corrected_where_it_was_taught(at: Table) -> None:
+    play(at.session, {"kind": "teach", "facts": {"a.track.india": 5, "card.india.3.glory": 1}})
+    at.session.refresh_from_db()
+    text = at.client.get(at.url("correct/1/"), headers=HTMX).content.decode()
+    assert {"a.track.india", "card.india.3.glory"} <= names_in(text)
+    form = {"a.track.india": "6", "card.india.3.glory": "1"}
+    assert correct(at, 1, **form).status_code == 200
+    assert at.state.box == {"a.track.india": 6, "card.india.3.glory": 1}
+
+
+def test_an_adjustment_is_corrected_by_its_number(at: Table) -> None:
+    state = to_audit(at.session)
+    seq = at.session.version + 1
+    value = state.players["red"].stats["culture"] + 1
+    play(at.session, {"kind": "adjust", "seat": "red", "item": "culture", "value": value})
+    at.session.refresh_from_db()
+    assert "value" in names_in(
+        at.client.get(at.url(f"correct/{seq}/"), headers=HTMX).content.decode()
+    )
+    assert correct(at, seq, value=str(value + 1)).status_code == 200
+    assert at.state.players["red"].stats["culture"] == value + 1
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({}, 400),
+        ({"move": "{"}, 400),
+        ({"move": '{"kind":"dance"}'}, 400),
+        ({"move": '{"kind":"start","seat":"green","building":"settler_house"}'}, 400),
+        ({"move": '{"kind":"start","seat":"yellow","building":"settler_house"}'}, 422),
+        ({"value": "3"}, 400),
+    ],
+)
+def test_bad_corrections_write_nothing(at: Table, form: dict[str, str], status: int) -> None:
+    started(at.session)
+    answer = correct(at, 2, confirmed="1", **form)
+    assert answer.status_code == status
+    assert at.session.lines.count() == 3
+
+
+def test_a_ruled_correction_corrects_the_line_and_adds_no_move(at: Table) -> None:
+    started(at.session)
+    wrong = {"kind": "start", "seat": "yellow", "building": "settler_house"}
+    text = correct(at, 2, confirmed="1", move=json.dumps(wrong)).content.decode()
+    ruling = text[text.index("<details") :]
+    assert f'action="{at.url("correct/2/")}"' in ruling
+    sent = {**hidden(ruling), "confirmed": "1", "reason": "Вера села на место Анны."}
+    assert at.client.post(at.url("correct/2/"), sent, headers=HTMX).status_code == 200
+    last = at.session.lines.order_by("-seq").first()
+    assert last is not None
+    assert (last.kind, last.to) == ("correction", 2)
+
+
+def test_a_line_that_never_was_is_404_or_400(at: Table) -> None:
+    started(at.session)
+    assert at.client.get(at.url("correct/9/")).status_code == 404
+    assert correct(at, 9, take_out="1").status_code == 400

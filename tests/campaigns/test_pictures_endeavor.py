@@ -1,0 +1,223 @@
+"""The pictures of Endeavor: what lies on the table is drawn, told in words, and can be tapped."""
+
+import gzip
+import re
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from campaigns.pictures import endeavor, of
+from rules.endeavor.referee.words import FLEET, REGIONS
+from tests.campaigns.pictures import (
+    NAMES,
+    PLACELESS,
+    RAW,
+    RECORDED,
+    discs_drawn,
+    discs_lying,
+    drawn,
+    marks,
+    moves,
+    played,
+    positions,
+    shown,
+    words,
+)
+from tests.rules.endeavor.referee.boards import hold, own, ruled, sail, source, table
+
+
+def test_only_games_with_a_picture_have_one() -> None:
+    assert of("endeavor") is endeavor
+    assert of("armada") is None
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_every_disc_and_card_of_a_whole_game_is_in_the_picture(name: str) -> None:
+    for state in played(name)[::9]:
+        picture = shown(state)
+        assert discs_drawn(picture) == discs_lying(state)
+        cards = {card.touch.id for area in picture.areas for card in (*area.decks, *area.pile)}
+        assert {f"card.{card}" for card in state.pile} <= cards
+        tops = {f"card.{deck}.{values[0]}" for deck, values in state.decks.items() if values}
+        assert tops <= cards
+        explored = {area.id for area in picture.areas if area.open} - {"europe", "elsewhere"}
+        assert explored == set(state.explored)
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_the_svg_has_as_many_pieces_as_the_state(name: str) -> None:
+    state = played(name)[-1]
+    html = render_to_string("pictures/endeavor/board.html", {"picture": shown(state)})
+    pieces = re.findall(r'<use href="#pc-(\w+)" x=', html)
+    on_cells = Counter(owner for owners in state.tracks.values() for owner in owners)
+    at_sea = Counter(owner for sea in state.seas.values() for owner, n in sea.items() if n)
+    governors = Counter(owner for owner in state.governors.values() if owner)
+    own_pieces = Counter(piece for piece in pieces if piece != "rose")
+    assert own_pieces == on_cells + at_sea + governors
+    held = Counter(re.findall(r'<use href="#pc-(\w+)"/>', html))
+    assert held == Counter(place.owner for place in state.places.values())
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_mats_show_what_the_players_have(name: str) -> None:
+    for state in positions(name):
+        for mat in endeavor.mats(state, marks(state)):
+            player = state.players[mat.seat]
+            assert {scale.stat: scale.step for scale in mat.scales} == player.stats
+            assert (mat.harbour.count, mat.stock.count) == (player.harbour, player.stock)
+            built = [(cell.manned, bool(cell.name)) for cell in mat.coast[: len(player.coast)]]
+            assert built == [(tile.disc, True) for tile in player.coast]
+            assert len(mat.coast) == 8
+            held = {chip.touch.id for chip in mat.cards}
+            assert held == {f"hand.{mat.seat}.{c}" for c in player.cards if c != player.slot}
+            assert len(mat.aside) == len(player.aside)
+            assert mat.crowned is (state.crown == mat.seat)
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_what_a_legal_move_names_can_be_tapped(name: str) -> None:
+    for state in positions(name):
+        legal = [move for move in moves(state) if move["kind"] not in PLACELESS]
+        targets = {endeavor.target(move): move for move in legal if move.get("target") != "none"}
+        assert "" not in targets, targets[""]
+        html = drawn(state, dict.fromkeys(targets, "Сюда"))
+        tapped = set(re.findall(r'data-tap="([^"]+)"', html))
+        assert tapped == set(targets), set(targets) ^ tapped
+
+
+@pytest.mark.parametrize(
+    ("move", "part"),
+    [
+        ({"kind": "build", "building": "docks"}, "organizer.docks"),
+        ({"kind": "activate", "seat": "red", "cell": 3}, "coast.red.3"),
+        ({"kind": "spend", "seat": "red", "token": "pay"}, "token.red.pay"),
+        ({"kind": "ship", "to": "sea.africa"}, "sea.africa"),
+        ({"kind": "ship", "to": "fleet.bengal"}, "place.bengal"),
+        ({"kind": "attack", "place": "goa"}, "place.goa"),
+        ({"kind": "draw", "card": "india.1"}, "card.india.1"),
+        ({"kind": "collect", "cell": "track.india.2"}, "track.india"),
+        ({"kind": "collect", "cell": "route.goa.surat"}, "route.goa.surat"),
+        ({"kind": "react", "target": "card.europe.0"}, "card.europe.0"),
+        ({"kind": "react", "target": "none"}, ""),
+        ({"kind": "remember", "seat": "red", "stat": None}, "stock.red"),
+        ({"kind": "slot", "seat": "red", "card": "governor.india"}, "hand.red.governor.india"),
+        ({"kind": "adjust", "seat": "red", "item": "harbour"}, "harbour.red"),
+        ({"kind": "pass", "seat": "red"}, ""),
+    ],
+)
+def test_a_move_touches_one_part(move: dict[str, Any], part: str) -> None:
+    assert endeavor.target(move) == part
+
+
+def test_a_question_to_the_box_points_at_what_it_is_about() -> None:
+    facts = {"a.track.africa": 5}
+    assert endeavor.target({"kind": "teach", "facts": facts}) == "track.africa"
+    facts = {"card.india.3.culture": 1, "card.india.3.economy": 0}
+    assert endeavor.target({"kind": "teach", "facts": facts}) == "card.india.3"
+    facts = {"a.city.*.zone": "europe"}
+    assert endeavor.target({"kind": "teach", "facts": facts}) == ""
+    assert endeavor.target({"kind": "nonsense"}) == ""
+
+
+def test_only_what_may_be_tapped_is_a_link_and_says_where_it_leads() -> None:
+    state = source(table(), "red", "ship")
+    assert "data-tap" not in drawn(state)
+    html = drawn(state, {"track.africa": "Плыть: «Африка»"})
+    (link,) = re.findall(r"<a [^>]*data-tap[^>]*>", html)
+    assert 'href="#tap-track-africa"' in link
+    assert 'aria-label="Плыть: «Африка»"' in link
+
+
+def test_a_label_cannot_break_out_of_its_link() -> None:
+    html = drawn(source(table(), "red", "ship"), {"track.africa": '"><script>'})
+    assert "<script>" not in html
+    ElementTree.fromstring(f"<page>{html}</page>")
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("name", RECORDED)
+def test_the_picture_is_well_formed_and_says_nothing_raw(name: str, language: str) -> None:
+    with translation.override(language):
+        for state in positions(name, 5):
+            page = ElementTree.fromstring(f"<page>{drawn(state)}</page>")
+            texts = [text for text in page.itertext() if text.strip()]
+            assert [text for text in (*texts, *words(state)) if RAW.search(text)] == []
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_the_words_tell_what_the_picture_shows(name: str) -> None:
+    state = played(name)[-1]
+    who = {**NAMES, FLEET: "бесшумный флот"}
+    with translation.override("ru"):
+        told, html = "\n".join(words(state)), drawn(state)
+        for place, held in state.places.items():
+            name_of = place.replace("_", " ").capitalize()
+            assert re.search(rf"{name_of}\b.*: {who[held.owner]}", told)
+        for region in REGIONS:
+            discs = ", ".join(who[owner] for owner in state.tracks[region]) or "никого"
+            assert f"от её начала: {discs}" in told
+        for line in endeavor.alternative(shown(state)):
+            assert line.partition(": ")[2].split(":")[0][:30] in html
+
+
+def test_a_box_that_knows_nothing_gets_no_invented_place() -> None:
+    state = table(facts={})
+    picture = shown(state)
+    assert [place for area in picture.areas for place in area.places] == []
+    assert picture.routes == ()
+    assert all(area.more for area in picture.areas)
+    tracks = [area.track for area in picture.areas if area.track]
+    assert all(cell.open and not cell.owner for track in tracks for cell in track.cells)
+    levels = {scale.level for mat in endeavor.mats(state, marks(state)) for scale in mat.scales}
+    assert "?" in levels
+
+
+def test_a_place_that_a_ruling_named_before_its_zone_is_drawn_all_the_same() -> None:
+    state = ruled(source(table(), "red", "occupy"), kind="occupy", seat="red", city="atlantis")
+    assert "place.atlantis" in {part for part, _owner in discs_drawn(shown(state))}
+    ElementTree.fromstring(f"<page>{drawn(state)}</page>")
+
+
+def test_a_route_with_both_ends_is_the_owners() -> None:
+    state = hold(table(), "red", "lisbon", "paris")
+    routes = {route.touch.id: route.owner for route in shown(state).routes}
+    assert routes["route.lisbon.paris"] == "red"
+    assert routes["route.goa.surat"] == ""
+
+
+def test_a_recorded_token_lies_where_it_was_dealt() -> None:
+    state = ruled(table(), kind="lay", tokens={"city.goa": "culture", "track.india.2": "pay"})
+    india = next(area for area in shown(state).areas if area.id == "india")
+    assert next(place for place in india.places if place.id == "goa").token == "culture"
+    assert india.track is not None
+    assert [cell.token for cell in india.track.cells] == ["", "pay", "", ""]
+
+
+def test_what_has_changed_glows_and_nothing_else() -> None:
+    before = own(source(table(), "red", "ship"), "red", harbour=3)
+    after = sail(own(before, "red", harbour=2), "india", "red")
+    changed = endeavor.changes(before, after)
+    assert changed == {"track.india", "harbour.red", "stock.red"}
+    picture = endeavor.board(after, marks(after), {}, changed)
+    html = render_to_string("pictures/endeavor/board.html", {"picture": picture})
+    assert html.count("fresh") == 1
+    assert picture.focus == "india"
+
+
+def test_the_deepest_chart_is_known_to_the_style_sheet_and_a_full_one_is_small() -> None:
+    facts = {f"a.city.c{n}.zone": "india" for n in range(60)}
+    assert shown(table("red", "yellow", facts=facts)).deep == "deep-beyond"
+    facts = {f"a.city.c{n}.zone": "india" for n in range(30)}
+    crowded = shown(table("red", "yellow", facts=facts))
+    css = (settings.BASE_DIR / "static/css/board.css").read_text("utf-8")
+    assert f".{crowded.deep} {{ --tall: {crowded.height // 3}; }}" in css
+    full = render_to_string(
+        "pictures/endeavor/board.html",
+        {"picture": shown(played("five_with_events")[-1])},
+    )
+    assert len(gzip.compress(full.encode())) < 12_000
