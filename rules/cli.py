@@ -56,7 +56,8 @@ def rules(args: argparse.Namespace) -> int:
     tested = _tested(args.tests) if args.untested else set()
     shown = [rule for rule in book.rules.values() if rule.id not in tested]
     for rule in shown:
-        print(f"{rule.id}\t{rule.section}\t{rule.sentence(args.language)}")
+        section = book.section(rule.id, args.language)
+        print(f"{rule.id}\t{section}\t{rule.sentence(args.language)}")
     if args.untested:
         print(f"{len(shown)} of {len(book.rules)} rules without a test", file=sys.stderr)
     return OK
@@ -178,7 +179,8 @@ def _print_refusals(code: str, refusals: Iterable[Refusal]) -> None:
     book: Game[Any, Any] = game(code)
     for refusal in refusals:
         rule = book.rulebook.rules.get(refusal.rule)
-        sentence = f"{rule.section}: {rule.en}" if rule else ""
+        section = book.rulebook.section(refusal.rule, "en")
+        sentence = f"{section}: {rule.en}" if rule else ""
         facts = msgspec.json.encode(refusal.facts).decode()
         print(f"{refusal.rule} {refusal.code} {facts} {sentence}".rstrip(), file=sys.stderr)
 

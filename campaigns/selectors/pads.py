@@ -113,8 +113,7 @@ def sentence_of(game: str, rule_id: str) -> str:
 
 
 def section_of(game: str, rule_id: str) -> str:
-    rule = rule_of(game, rule_id)
-    return rule.section if rule else ""
+    return engine(game).rulebook.section(rule_id, get_language() or "ru")
 
 
 def pad_view(

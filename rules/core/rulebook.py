@@ -1,4 +1,6 @@
-"""The index of a rulebook: every rule with a stable id, its section and one sentence in two languages."""
+"""The index of a rulebook: every rule with a stable id, its section and one sentence in two languages.
+
+A section is named as the rulebook prints it; `sections.toml` beside it has the English names."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,6 +13,7 @@ from msgspec import Struct
 from rules.core.spelling import spell
 
 Language = Literal["ru", "en"]
+ALSO = "; "  # between two sections that state the same rule
 
 
 class Rule(Struct, frozen=True, kw_only=True):
@@ -71,6 +74,21 @@ class Rulebook:
     @cached_property
     def gaps(self) -> Mapping[str, Gap]:
         return {gap.id: gap for gap in spell(self._data.get("gap", []), tuple[Gap, ...])}
+
+    @cached_property
+    def _sections(self) -> Mapping[str, str]:
+        path = self._path.with_name("sections.toml")
+        if not path.exists():
+            return {}
+        return spell(tomllib.loads(path.read_text("utf-8")), dict[str, str])
+
+    def section(self, rule_id: str, language: str) -> str:
+        """Where a rule stands, for a reader of this language; "" where there is no such rule."""
+        rule = self.rules.get(rule_id)
+        if rule is None or language != "en":
+            return rule.section if rule else ""
+        named = (self._sections.get(one, one) for one in rule.section.split(ALSO))
+        return ALSO.join(named)
 
     def __getitem__(self, rule_id: str) -> Rule:
         return self.rules[rule_id]

@@ -104,7 +104,7 @@ def test_a_count_against_the_rules_is_told_with_rule_section_and_facts() -> None
     assert (done.returncode, done.stdout) == (1, "")
     told = done.stderr.splitlines()
     assert told[0].startswith('END-COMP-12 more_discs_than_box {"seat":"red","item":"harbour"')
-    assert "Состав игры" in told[0]
+    assert "Components: 175 population discs" in told[0]
     assert told[1].startswith("END-COMP-08 less_than_possible")
 
 

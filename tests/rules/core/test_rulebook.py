@@ -27,6 +27,24 @@ def test_every_rule_has_an_id_a_section_and_a_sentence_in_both_languages(code: s
 
 
 @pytest.mark.parametrize("code", CODES)
+def test_every_section_is_named_in_both_languages(code: str) -> None:
+    book = game(code).rulebook
+    printed = {part for rule in book.rules.values() for part in rule.section.split("; ")}
+    printed |= {part for one in book.examples.values() for part in one.section.split("; ")}
+    for rule in book.rules:
+        assert book.section(rule, "ru") == book[rule].section
+        assert not re.search("[А-Яа-яЁё]", book.section(rule, "en")), rule
+    assert set(book._sections) <= printed, "an English name of no section"
+
+
+def test_a_rule_that_stands_in_two_sections_names_both() -> None:
+    book = game("endeavor").rulebook
+    assert book.section("END-PRES-01", "ru") == "Захват; Добор"
+    assert book.section("END-PRES-01", "en") == "Occupy; Draw"
+    assert book.section("END-NONE-01", "en") == ""
+
+
+@pytest.mark.parametrize("code", CODES)
 def test_examples_name_rules_that_exist(code: str) -> None:
     book = game(code).rulebook
     assert book.examples
