@@ -1,6 +1,6 @@
 """What a game answers, and nothing else is public."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.core.box import FactSpec
@@ -63,16 +63,26 @@ class Game(Protocol[State, Count]):
 
 
 class Refereed(Game[State, Count], Protocol):
-    """A game that can also be refereed move by move; its states at that depth have a `phase` and
-    an `actor()`."""
+    """A game that can also be refereed move by move; its states at that depth have a `phase`."""
 
     referee_options_type: Any
+
+    def awaited(self, state: State) -> frozenset[str]:
+        """The seats whose move is due; none where the whole table is asked."""
+
+    def secret(self, state: State) -> frozenset[str]:
+        """The kinds of move that the awaited seats now answer unseen, until all of them have.
+
+        Such a move has a seat, and what it answers stays the question until it is in the log."""
 
     def checklist(self, state: State) -> tuple[Effect, ...]:
         """What to put where before the first move."""
 
     def candidates(self, state: State, seat: str) -> Sequence[Option]:
         """What the table may rule for a seat: moves that can be spelled, legal or not."""
+
+    def follows(self, state: State, told: Iterable[str]) -> dict[str, Any] | None:
+        """The move that a thing was named for, by the keys of its facts; None where nothing waits."""
 
     def draws(self, state: State) -> tuple[str, ...]:
         """The kinds of move that the app may draw for the table now."""

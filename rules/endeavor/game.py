@@ -1,6 +1,6 @@
 """Endeavor at both depths: a sheet where only the count is kept, a board where all is refereed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.core.box import read_facts
@@ -20,6 +20,7 @@ from rules.endeavor.referee.chance import Shuffle, drawn, draws
 from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.moves import KINDS
+from rules.endeavor.referee.naming import follows
 from rules.endeavor.referee.options import options_of
 from rules.endeavor.referee.setup import RefereeOptions, refuse_options
 from rules.endeavor.referee.state import Board, new_board
@@ -51,7 +52,14 @@ class Refereed(Endeavor):
         """The seat whose move is due; everybody where the whole table is asked."""
         if not isinstance(state, Board):
             return super().actors(state)
-        return frozenset({actor}) if (actor := state.actor()) else frozenset(state.seats)
+        return self.awaited(state) or frozenset(state.seats)
+
+    def awaited(self, state: Board) -> frozenset[str]:
+        return frozenset({actor} if (actor := state.actor()) else ())
+
+    def secret(self, state: Board) -> frozenset[str]:
+        """Endeavor is played with open cards."""
+        return frozenset()
 
     def options(self, state: Any, seat: str) -> Sequence[Option]:
         if not isinstance(state, Board):
@@ -78,6 +86,10 @@ class Refereed(Endeavor):
     def candidates(self, state: Board, seat: str) -> Sequence[Option]:
         """What the table may rule for a seat, legal or not."""
         return candidates(state, seat)
+
+    def follows(self, state: Board, told: Iterable[str]) -> dict[str, Any] | None:
+        """The move that a thing was named for."""
+        return follows(state, told)
 
     def draws(self, state: Board) -> tuple[str, ...]:
         """What the app may draw for the table now."""
