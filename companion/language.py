@@ -8,10 +8,21 @@ from inspect import iscoroutinefunction
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
+from django.views.i18n import set_language as keep_language
+
+from companion.half_typed import carrying
+
+
+def set_language(request: HttpRequest) -> HttpResponse:
+    """Switch, and come back to the page with what was half typed there."""
+    answer = keep_language(request)
+    if request.method == "POST" and "Location" in answer:
+        answer["Location"] = carrying(answer["Location"], request.POST)
+    return answer
 
 
 def chosen_language(request: HttpRequest) -> str:

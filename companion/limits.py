@@ -1,13 +1,14 @@
 """Slow down guessing: so many tries in so many seconds for each name, counted in the cache."""
 
 import hashlib
+import ipaddress
 import logging
 import time
 from dataclasses import dataclass
 
 import redis
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +49,23 @@ class Limit:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from, as far as the web server knows."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Where a request comes from, as far as the web server knows: of IPv6 the network of one household."""
+    told = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        address = ipaddress.ip_address(told)
+    except ValueError:
+        return told
+    if address.version == 4:
+        return told
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), 64), strict=False))
+
+
+def told_to_wait(answer: HttpResponse, seconds: int) -> HttpResponse:
+    """Say the same to machines that the page says to people."""
+    answer["Retry-After"] = str(seconds)
+    return answer
 
 
 def minutes(seconds: int) -> int:

@@ -6,15 +6,17 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from companion.half_typed import carrying
+
 COOKIE = "theme"
 THEMES = ("light", "dark")
 
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    target = request.POST.get("next", "")
+    target = request.POST.get("next") or request.GET.get("next", "")
     safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    answer = redirect(target if target and safe else "/")
+    answer = redirect(carrying(target if target and safe else "/", request.POST))
     theme = request.POST.get("theme")
     if theme in THEMES:
         year = 365 * 24 * 3600

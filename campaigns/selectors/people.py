@@ -16,9 +16,6 @@ from companion import wording
 LINES = 12
 Kind = PeopleLine.Kind
 
-# the keys of a Russian keyboard that look like ours
-LOOKALIKES = str.maketrans("авекмнрстух", "abekmhpctyx")
-
 
 @dataclass(frozen=True)
 class Chair:
@@ -43,12 +40,11 @@ class Onlooker:
     watches: bool
 
 
-def by_door(typed: str, phone: str) -> Session | None:
-    """The open table behind a short code, however it was typed."""
-    door = "".join(typed.lower().translate(LOOKALIKES).replace("-", " ").split())[:8]
+def by_door(door: str, phone: str) -> Session | None:
+    """The open table behind a short code."""
     sessions = beside(Session.objects.select_related("group"), phone)
     tables = sessions.filter(status=Session.Status.OPEN, group__is_demo=False)
-    return tables.filter(door=door).first() if door.isascii() and door.isalnum() else None
+    return tables.filter(door=door).first()
 
 
 def chairs(session: Session, phone: str, user: Any = None) -> list[Chair]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, Group, Person, Seat, Session, new_door
+from campaigns.models import Campaign, Group, Person, Seat, Session, new_code, new_door
 from campaigns.records import to_json
 from campaigns.selectors.boxes import known_facts
 from campaigns.text import one_line
@@ -38,8 +38,8 @@ class Plan:
 
 
 @transaction.atomic
-def start_session(group: Group, plan: Plan) -> Session:
-    """Lay the table; raises `Misspelled` or `Refused` and then writes nothing."""
+def start_session(group: Group, plan: Plan, code: str = "") -> Session:
+    """Lay the table, at this address if one is given; raises `Misspelled` or `Refused` and then writes nothing."""
     group = Group.objects.select_for_update().get(pk=group.pk)  # two tables may seat a new name
     engine = sheet(plan.game, plan.sheet)
     names = [one_line(chair.name) for chair in plan.chairs]
@@ -62,6 +62,7 @@ def start_session(group: Group, plan: Plan) -> Session:
     state = engine.new(setup)
     session = Session.objects.create(
         group=group,
+        code=code or new_code(),
         campaign=plan.campaign,
         game=plan.game,
         sheet=plan.sheet,

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from campaigns import doors
 from campaigns.access import my_groups
 from campaigns.models import Session
 from companion.http import HttpRequest
@@ -21,8 +22,9 @@ def invitation(request: HttpRequest, session: Session) -> dict[str, Any]:
     if session.group.is_demo:
         return told
     if session.is_open:
-        url = outside(request, reverse("door", args=[session.door]))
-        told |= {"door": session.door, "share_url": url, "qr_svg": qr(url)}
+        door = doors.said(session.door)
+        url = outside(request, reverse("door", args=[door]))
+        told |= {"door": door, "share_url": url, "qr_svg": qr(url)}
     if session.group_id in my_groups(request):
         link = reverse("join", args=[session.group.join_code])
         told["group_url"] = outside(request, link)

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from campaigns import doors
 from campaigns.access import (
     PERSON,
     account_of,
+    belongs,
     groups_of,
     keep_phone,
     known_phone,
@@ -27,9 +29,11 @@ from campaigns.services.people import Visitor
 from campaigns.text import one_line
 from campaigns.views.forbidden import sentence
 from companion.http import HttpRequest
-from companion.limits import Limit, address_of, minutes
+from companion.limits import Limit, address_of, minutes, told_to_wait
 
-GUESSES = Limit("door", 20, 600)
+# docs/decisions/0018 has the arithmetic
+GUESSES = Limit("door", 100, 600)  # from one address: a whole household, or all behind one proxy
+ALL_GUESSES = Limit("doors", 2000, 600)  # from everywhere
 
 
 def visitor_of(request: HttpRequest, *, by_door: bool = False) -> Visitor:
@@ -41,9 +45,10 @@ def visitor_of(request: HttpRequest, *, by_door: bool = False) -> Visitor:
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest) -> HttpResponse:
     """Type the short code of a table."""
-    typed = "".join(request.POST.get("code", "").split())
+    typed = one_line(request.POST.get("code", ""))
     if request.method == "POST" and typed:
-        return _opened(request, typed, lambda session: redirect("door", door=session.door))
+        to_seats = lambda session: redirect("door", door=doors.said(session.door))  # noqa: E731
+        return _opened(request, typed, to_seats)
     gone = _("You do not sit at that table any more. Its code lets you sit down or watch again.")
     context = {"wrong": gone} if request.GET.get("gone") else {}
     return render(request, "campaigns/enter.html", context)
@@ -59,24 +64,36 @@ def door(request: HttpRequest, door: str) -> HttpResponse:
 def _opened(
     request: HttpRequest, typed: str, then: Callable[[Session], HttpResponse]
 ) -> HttpResponse:
-    """The table behind a code; a code that leads nowhere is counted as a guess."""
-    wait = minutes(GUESSES.spend(address_of(request)))
-    if wait:
-        text = ngettext(
-            "Too many codes that lead nowhere. Try again in %(count)s minute.",
-            "Too many codes that lead nowhere. Try again in %(count)s minutes.",
-            wait,
-        ) % {"count": wait}
-        return _wrong(request, typed, text, 429)
-    session = by_door(typed, phone_of(request))
+    """The table behind a code. Only a code that leads nowhere counts as a guess; the right one is let
+    in until the guesses are a flood, and even then whoever belongs to the table already."""
+    door = doors.read(typed)
+    if not door:
+        return _wrong(request, typed, _("A code has six letters and digits."), 404)
+    address, phone = address_of(request), phone_of(request)
+    wait = max(GUESSES.spend(address), ALL_GUESSES.spend())
+    session = by_door(door, phone)
+    if session is not None:
+        GUESSES.refund(address)
+        ALL_GUESSES.refund()
+    known = session is not None and (own(session, "role") or belongs(request, session))
+    if wait and not known:
+        return told_to_wait(_wrong(request, typed, _flood(wait), 429), wait)
     if session is None:
         return _wrong(request, typed, _("No open table has this code."), 404)
-    GUESSES.refund(address_of(request))
     return then(session)
 
 
+def _flood(wait: int) -> str:
+    text = ngettext(
+        "Too many codes that lead nowhere. Try again in %(count)s minute.",
+        "Too many codes that lead nowhere. Try again in %(count)s minutes.",
+        minutes(wait),
+    )
+    return text % {"count": minutes(wait)}
+
+
 def _wrong(request: HttpRequest, typed: str, text: str, status: int) -> HttpResponse:
-    context = {"wrong": text, "typed": typed[:12]}
+    context = {"wrong": text, "typed": one_line(typed, 24), "again": status == 404}
     return render(request, "campaigns/enter.html", context, status=status)
 
 
@@ -91,7 +108,7 @@ def draw_seats(
         "placed": role,
         "shut": session.locked and role in ("", "watcher"),
         "wrong": wrong,
-        "door": session.door,
+        "door": doors.said(session.door),
     }
     return render(request, "campaigns/join.html", context, status=status)
 

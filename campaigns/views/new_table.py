@@ -1,20 +1,34 @@
-"""Start a table: game, people with remembered names and colours, options."""
+"""Start a table: game, people with remembered names and colours, options. Twice sent is laid once."""
 
 from typing import Any
 
+from django.core.signing import BadSignature, Signer
+from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import campaign_or_404, keep_phone, my_group, own_group
-from campaigns.models import Campaign
-from campaigns.selectors.games import depths_of, game_cards, new_table_form, options_type
+from campaigns.access import (
+    GROUPS,
+    campaign_or_404,
+    join,
+    keep_phone,
+    known_phone,
+    my_group,
+    own_group,
+    phone_groups,
+)
+from campaigns.models import Campaign, Place, Session, new_code
+from campaigns.selectors.games import depths_of, game_cards, options_type
+from campaigns.selectors.new_table import new_table_form
 from campaigns.services.people import open_table
 from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.text import one_line
 from campaigns.views.joining import visitor_of
 from companion import wording
+from companion.half_typed import carrying
 from companion.http import HttpRequest
 from rules.core.layout import items_of
 from rules.core.refusal import Refused
@@ -23,54 +37,84 @@ from rules.registry import CODES
 from rules.registry import sheet as engine
 
 AUTOMATIC = "automatic"
+KEYS = Signer(salt="campaigns.new-table")
+Chosen = tuple[str, str, str]
 
 
 @require_http_methods(["GET", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """The form, and on posting it the laid table."""
+    """The form; posted, the laid table, or after a change of game or depth the form with what was typed."""
     sent = request.POST if request.method == "POST" else request.GET
     asked = sent.get("campaign", "")
     campaign = campaign_or_404(request, asked) if asked else None
+    if "change" in request.GET:
+        return redirect(carrying(reverse("new-table"), request.POST))
     code = campaign.game if campaign else sent.get("game", "")
-    game = code if code in CODES else CODES[0]
-    sheet = sent.get("sheet", "")
-    if sheet not in engine(game).calculators:
-        sheet = ""
-    depth = sent.get("depth", "")
-    if depth not in depths_of(game, sheet):
-        depth = "pad"
+    chosen = _chosen(code, sent.get("sheet", ""), sent.get("depth", ""))
     errors: list[str] = []
     if request.method == "POST":
-        if code not in CODES:
-            errors = [_("There is no such game.")]
-        else:
-            try:
-                host = campaign.group if campaign else own_group(request)
-                session = start_session(host, _plan(request, (game, sheet, depth), campaign))
-                scribe = visitor_of(request)
-                open_table(session, scribe)
-                return keep_phone(redirect("table", code=session.code), scribe.phone)
-            except Misspelled as error:
-                errors = [_spelled(error)]
-            except Refused as error:
-                errors = [
-                    wording.refusal(game, refusal.code, refusal.facts, {})
-                    for refusal in error.refusals
-                ]
+        try:
+            return _lay(request, code, chosen, campaign)
+        except Misspelled as error:
+            errors = [_spelled(error)]
+        except Refused as error:
+            errors = [
+                wording.refusal(code, refusal.code, refusal.facts, {}) for refusal in error.refusals
+            ]
     group = campaign.group if campaign else my_group(request)
     context: dict[str, Any] = {
         "campaign": campaign,
         "games": game_cards(),
-        "chosen": next(card for card in game_cards() if card.code == game),
-        "form": new_table_form(game, sheet, group, request.POST, errors, depth),
+        "chosen": next(card for card in game_cards() if card.code == chosen[0]),
+        "form": new_table_form(chosen, group, sent, errors, spread=request.method == "GET"),
+        "key": KEYS.sign(new_code()),
     }
-    return render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
+    page = render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
+    return keep_phone(page, known_phone(request))
 
 
-def _plan(request: HttpRequest, chosen: tuple[str, str, str], campaign: Campaign | None) -> Plan:
+def _chosen(code: str, sheet: str, depth: str) -> Chosen:
+    """Game, sheet and depth, as far as they exist."""
+    game = code if code in CODES else CODES[0]
+    sheet = sheet if sheet in engine(game).calculators else ""
+    return game, sheet, depth if depth in depths_of(game, sheet) else "pad"
+
+
+def _lay(
+    request: HttpRequest, code: str, chosen: Chosen, campaign: Campaign | None
+) -> HttpResponse:
+    """The table with the code that the form brought along: a second tap finds it laid already."""
+    if code not in CODES:
+        raise Misspelled(_("There is no such game."), "game")
+    plan, scribe, known = (
+        _plan(request, chosen, campaign),
+        visitor_of(request),
+        phone_groups(request),
+    )
+    try:
+        address = KEYS.unsign(request.POST.get("key", ""))
+    except BadSignature:
+        address = new_code()
+    try:
+        if not Session.objects.filter(code=address).exists():
+            with transaction.atomic():
+                host = campaign.group if campaign else own_group(request)
+                open_table(start_session(host, plan, address), scribe)
+    except (Misspelled, Refused, IntegrityError) as error:
+        request.session[GROUPS] = known  # a group that was founded just now is gone again
+        if not isinstance(error, IntegrityError):
+            raise
+    place = Place.objects.select_related("session__group")
+    mine = place.filter(session__code=address, phone=scribe.phone).first()
+    if mine is not None:
+        join(request, mine.session.group)
+    return keep_phone(redirect("table", code=address), scribe.phone)
+
+
+def _plan(request: HttpRequest, chosen: Chosen, campaign: Campaign | None) -> Plan:
     game, sheet, depth = chosen
     chairs = []
-    for index in range(10):
+    for index in range(engine(game, sheet).max_seats):
         name = one_line(request.POST.get(f"seat-{index}-name", ""))
         colour = request.POST.get(f"seat-{index}-colour", "").strip()
         if name:
@@ -108,6 +152,7 @@ def _options(request: HttpRequest, asked: Any) -> dict[str, Any]:
 
 def _spelled(error: Misspelled) -> str:
     known = {
+        "game": error.reason,
         "colour": _("Choose a colour for each player."),
         AUTOMATIC: _("“%(name)s” sits down without you: type in only the people.")
         % {"name": error.reason},

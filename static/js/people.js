@@ -1,4 +1,5 @@
-// New table: tap a remembered name to seat it in the next empty row with its colour; taken colours fade.
+// New table: tap a remembered name to seat it in the next empty row with its colour; taken colours fade. The switches
+// in the head press those after the form, which take along what is half typed.
 const form = document.getElementById("new-table");
 
 const rows = () => [...form.querySelectorAll("[data-seat]")];
@@ -51,4 +52,11 @@ if (form) {
     redraw();
   });
   redraw();
+  document.querySelector(".head .prefs")?.addEventListener("click", (event) => {
+    const { name, value } = event.target.closest("button") ?? {};
+    const twin = name && [...document.querySelectorAll(`.prefs.keeps [name=${name}]`)].find((one) => one.value === value);
+    if (!twin) return;
+    event.preventDefault();
+    twin.click();
+  });
 }

@@ -167,7 +167,7 @@ def test_without_javascript_the_screen_is_whole(
     page.goto(f"/t/{table.code}/screen/")
     expect(page.locator(".tv-player")).to_have_count(len(CHAIRS))
     expect(page.locator("#screen-last")).to_contain_text("Анна")
-    expect(page.locator(".tv-code")).to_have_text(table.door)
+    expect(page.locator(".tv-code")).to_have_text(table.door.upper())
 
 
 def test_the_table_page_leads_to_the_screen(

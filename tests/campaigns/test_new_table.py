@@ -123,3 +123,122 @@ def test_a_person_of_another_game_has_no_piece_that_this_game_lacks(
 def test_a_wonder_is_chosen_by_a_list_with_its_name(member: Client) -> None:
     page = member.get("/tables/new/?game=armada").content.decode()
     assert page.count('<label class="seat-of"><span>Чудо света</span>') == 8
+
+
+def typed(page: str) -> dict[str, str]:
+    """What the form would send, as a browser reads it: the last field of a name holds."""
+    from html.parser import HTMLParser
+
+    found: dict[str, str] = {}
+
+    class Fields(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            told = dict(attrs)
+            name, kind = told.get("name") or "", told.get("type", "text")
+            counts = kind not in ("radio", "checkbox") or "checked" in told
+            if tag == "input" and name.startswith(("seat", "option", "game", "depth")) and counts:
+                found[name] = told.get("value") or ""
+
+    Fields().feed(page)
+    return found
+
+
+FIVE = (*THREE, ("Григорий", "green"), ("Дарья", "white"))
+CHANGES = [
+    ("/tables/new/?change", {"depth": "referee"}),
+    ("/i18n/setlang/?next=/tables/new/", {"language": "en"}),
+    ("/theme/?next=/tables/new/", {"theme": "dark"}),
+]
+
+
+@pytest.mark.parametrize(("address", "pressed"), CHANGES)
+def test_a_change_of_depth_language_or_light_empties_nothing(
+    member: Client, address: str, pressed: dict[str, str]
+) -> None:
+    sent = form(*THREE, depth="pad", **{"option-events": "1", "csrfmiddlewaretoken": "secret"})
+    answer = member.post(address, {**sent, "key": "k", **pressed})
+    assert answer["Location"].startswith("/tables/new/?")
+    assert "secret" not in answer["Location"]
+    again = typed(member.get(answer["Location"]).content.decode())
+    for index, (name, seat) in enumerate(THREE):
+        assert (again[f"seat-{index}-name"], again[f"seat-{index}-colour"]) == (name, seat)
+    assert again["option-events"] == "1"
+    assert again["depth"] == pressed.get("depth", "pad")
+
+
+def test_another_game_keeps_the_names_and_gives_back_those_it_has_no_seat_for(
+    member: Client,
+) -> None:
+    sent = form(*FIVE, **{"option-events": "1"})
+    there = member.post("/tables/new/?change", {**sent, "game": "imperial_struggle"})
+    page = member.get(there["Location"]).content.decode()
+    assert "Вера, Григорий, Дарья" in page  # named as waiting
+    at_two = typed(page)
+    assert {at_two["seat-0-colour"], at_two["seat-1-colour"]} == {"britain", "france"}
+    back = member.post("/tables/new/?change", {**at_two, "game": "endeavor"})
+    again = typed(member.get(back["Location"]).content.decode())
+    assert [again[f"seat-{n}-name"] for n in range(5)] == [name for name, _seat in FIVE]
+    assert len({again[f"seat-{n}-colour"] for n in range(5)}) == 5
+    assert again["option-events"] == "1"
+
+
+def test_names_without_a_seat_in_this_game_are_not_seated(member: Client) -> None:
+    two = (("Анна", "britain"), ("Борис", "france"), ("Вера", "yellow"))
+    assert member.post("/tables/new/", form(*two, game="imperial_struggle")).status_code == 302
+    assert Session.objects.get().seats.count() == 2
+
+
+def test_a_colour_that_two_have_after_a_change_stays_with_one(member: Client) -> None:
+    address = "/tables/new/?game=endeavor&seat-0-name=A&seat-0-colour=red"
+    again = typed(
+        member.get(
+            f"{address}&seat-1-name=B&seat-1-colour=red&seat-2-colour=mauve"
+        ).content.decode()
+    )
+    colours = [again[f"seat-{n}-colour"] for n in range(5)]
+    assert colours[0] == "red"
+    assert len(set(colours)) == 5
+
+
+def test_what_an_address_brings_is_shown_as_text_and_cut(member: Client) -> None:
+    page = member.get("/tables/new/?seat-0-name=<script>&option-x=%22><b>&seat-77-name=no&evil=1")
+    text = page.content.decode()
+    assert "<script>&" not in text
+    assert 'value="&quot;&gt;&lt;b&gt;"' in text
+    assert 'name="seat-77' not in text
+    assert 'name="evil' not in text
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_second_tap_finds_the_table_laid_already(
+    stranger: Client, member: Client, first: bool
+) -> None:
+    """Also of somebody who has never been here: the form has brought the phone's cookie."""
+    client = stranger if first else member
+    key = client.get("/tables/new/").context["key"]
+    sent = form(*THREE, key=key)
+    before = Group.objects.count()
+    told = []
+    for _ in range(2):
+        told.append(client.post("/tables/new/", sent)["Location"])
+        if first:
+            client.cookies.pop("sessionid")  # the first answer came too late to be read
+    assert told[0] == told[1]
+    assert Session.objects.get().places.get().role == "scribe"
+    assert Group.objects.count() == before + first
+    assert client.get(told[0]).status_code == 200
+
+
+def test_a_key_of_somebody_else_or_a_forged_one_lays_a_table_of_its_own(
+    member: Client, table: Session
+) -> None:
+    answer = member.post("/tables/new/", form(*THREE, key=f"{table.code}:forged"))
+    assert answer["Location"] != f"/t/{table.code}/"
+    assert Session.objects.count() == 2
+
+
+def test_a_form_that_is_refused_founds_no_group(stranger: Client) -> None:
+    assert stranger.post("/tables/new/", form(("Анна", "red"))).status_code == 422
+    assert stranger.post("/tables/new/", form(("Анна", "red"), ("анна", "blue"))).status_code == 422
+    assert not Group.objects.exists()
+    assert not stranger.session.get("groups")

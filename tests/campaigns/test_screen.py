@@ -64,7 +64,7 @@ def test_a_finished_table_names_the_winner_and_invites_nobody(
 
 def test_the_way_to_a_seat_is_the_short_code_and_its_qr(table: Session, member: Client) -> None:
     page = shown(member, table)
-    assert f'<b class="tv-code">{table.door}</b>' in page
+    assert f'<b class="tv-code">{table.door.upper()}</b>' in page
     assert 'class="qr"' in page
     assert "testserver/join" in page
 
