@@ -14,6 +14,7 @@ from companion.wording import campaign_files as words
 from rules.core.log import Line, genesis
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import BadFile, campaign_file, write_campaign_file
+from rules.maracaibo.campaign.file_text import in_utf8
 
 Relation = Literal["same", "older", "newer", "branch"]
 
@@ -40,17 +41,19 @@ def refusal_of(error: BadFile, data: bytes) -> dict[str, str]:
     told = words.detail(error.reason, error.detail)
     if error.reason == "refused_move" and error.detail:
         told = sentence_of(GAME, error.detail.split(" ")[0])
-    place = _counted(error.place, data)
+    place = _counted(error.place, in_utf8(data))
     return {"reason": words.bad_file(error.reason), "place": words.place(place), "detail": told}
 
 
 def _counted(place: str, data: bytes) -> str:
-    """A byte as a line of the text; beyond the end of a file it stays a byte."""
+    """A byte as a line of the text; in a file of one line, or beyond its end, it stays a byte."""
     kind, _, number = place.partition(" ")
-    if kind != "byte" or not number.isdecimal() or int(number) > len(data):
+    if kind != "byte" or not number.isdecimal() or int(number) > len(data) or not data.strip():
         return place
-    before = data.count(b"\n", 0, int(number))
-    return f"text {before + 1}"
+    ends = max((b"\n", b"\r"), key=data.count)
+    if ends not in data.strip():
+        return place
+    return f"text {data.count(ends, 0, int(number)) + 1}"
 
 
 def file_name(campaign: Campaign) -> str:

@@ -18,8 +18,8 @@ from campaigns.services.reveals import seen_in
 from campaigns.services.series import begin_campaign
 from campaigns.services.writing import SNAPSHOT_EVERY
 from rules.core.log import PLAYS, Broken, Line, genesis, verify
-from rules.core.replay import replay
 from rules.maracaibo.campaign.campaign_file import BadFile, CampaignFile, read_campaign_file
+from rules.maracaibo.campaign.retold import retold
 from rules.registry import CAMPAIGN_SHEET, campaign
 
 MOST_SNAPSHOTS = 64_000_000  # letters of stored states; a campaign of years has less
@@ -94,6 +94,8 @@ def _refuse(file: CampaignFile, stopped: Any) -> None:
             raise BadFile("misspelled", f"line {line.seq}", line.kind)
         if len(line.by) > 80 or len(line.note) > 200 or "\x00" in line.by + line.note:
             raise BadFile("misspelled", f"line {line.seq}", "by")
+        if line.ruling and (len(line.ruling.reason) > 400 or len(to_json(line.ruling)) > 4000):
+            raise BadFile("misspelled", f"line {line.seq}", "ruling")
         _moment(line)
 
 
@@ -136,19 +138,10 @@ def _written(group: Group, file: CampaignFile, name: str, state: Any) -> Campaig
 
 def _snapshots(session: Session, file: CampaignFile) -> Iterator[Snapshot]:
     """The states that taking back relies on, as if each line had been written here."""
-    engine = campaign(GAME)
-    after: list[Any] = [engine.new(file.setup)]
     stored = 0
-    for line in file.lines:
-        if line.kind in PLAYS:
-            move = engine.moves.decode(line.move)
-            after.append(engine.apply(after[-1], move, line.seq).state)
-        elif line.kind == "take_back":
-            after.append(after[line.to or 0])
-        else:
-            after.append(replay(engine, file.setup, file.lines[: line.seq]).state)
+    for line, state in zip(file.lines, retold(file.setup, file.lines), strict=True):
         if line.kind not in PLAYS or line.seq % SNAPSHOT_EVERY == 0:
-            text = to_json(after[-1])
+            text = to_json(state)
             stored += len(text)
             if stored > MOST_SNAPSHOTS:
                 raise BadFile("too_large", f"line {line.seq}")

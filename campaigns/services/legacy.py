@@ -16,7 +16,7 @@ from campaigns.services.writing import Post, Written
 from rules.core.log import genesis
 from rules.core.refusal import Refused
 from rules.core.spelling import plain
-from rules.maracaibo.campaign.check_story import beyond_ruling
+from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.moves import OpenEvening
 from rules.maracaibo.campaign.seen import lesson
 from rules.registry import CAMPAIGN_SHEET, campaign
@@ -79,7 +79,7 @@ def _rulable(data: object) -> Spelling:
         move = game.moves.decode(data)
         refusals = game.check(state, move)
         told = game.moves.encode(move)
-        if beyond_ruling(told["kind"], refusals):
+        if firm(state, move, refusals):
             raise Refused(refusals, told)
         return told
 

@@ -72,5 +72,5 @@ def _file(request: HttpRequest, quota: Quota) -> bytes:
     if quota.exceeded:
         raise BadFile("too_large", f"byte {MAX_BYTES}")
     if sent is None:
-        raise BadFile("truncated", "$")
+        raise BadFile("missing", "$")
     return bytes(sent.read(MAX_BYTES + 1))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.access import campaign_or_404
 from campaigns.errors import Closed, NamedTwice, NothingThere, NotYours, Stale
 from campaigns.models import Campaign
-from campaigns.records import read_state, to_json
+from campaigns.records import game_of, read_state, to_json
 from campaigns.selectors.refusals import broken_rules
 from campaigns.selectors.story import names_of, seat_rows, story_context, story_of
 from campaigns.selectors.tables import new_key
@@ -25,9 +25,10 @@ from campaigns.views.inviting import outside, qr
 from campaigns.views.parsing import move_of, post_of, whole
 from companion.http import HttpRequest
 from companion.queued import with_line
+from companion.wording.misread import misread
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.maracaibo.campaign.check_story import beyond_ruling
+from rules.maracaibo.campaign.firm import firm
 
 SEATS = 4
 
@@ -61,8 +62,7 @@ def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
             said = _("There is no such line in the log of this story. Nothing was written.")
             return draw(request, code, _notice(said), 400)
         except Misspelled as error:
-            said = _("“%(place)s” could not be read. Nothing was written.") % {"place": error.place}
-            return draw(request, code, {**_notice(said), "reason": str(error)}, 400)
+            return draw(request, code, {**_notice(misread(error.place)), "reason": str(error)}, 400)
         except NamedTwice as error:
             said = _("Two players are called %(name)s: add something that tells them apart.")
             told = _notice(said % {"name": error.name}, _("The same name twice"))
@@ -93,6 +93,7 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
     """The story page, fresh from the database."""
     context = {**story_context(legacy_or_404(request, code)), **more}
     campaign = context["campaign"]
+    context["table"] = {"url": reverse("story", args=[code])}  # where a notice leads back to
     join_url = reverse("join", args=[campaign.group.join_code]) + f"?c={campaign.code}"
     context["share_url"] = outside(request, join_url)
     context["qr_svg"] = qr(context["share_url"])
@@ -110,14 +111,15 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
 
 def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
     session = story_of(campaign)
-    names = names_of(read_state(session))
-    kind = error.move.get("kind", "") if isinstance(error.move, dict) else ""
-    firm = beyond_ruling(kind, error.refusals)
+    state = read_state(session)
+    names = names_of(state)
+    beyond = bool(firm(state, game_of(session).moves.decode(error.move), error.refusals))
     payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
     return {
         "layer": "campaigns/_refusal.html",
         "refusals": broken_rules(session.game, error.refusals, names),
-        "ruling_url": "" if firm else f"/c/{campaign.code}/story/moves/",
+        "ruling_url": "" if beyond else reverse("story-moves", args=[campaign.code]),
+        "beyond_ruling": beyond,
         "payload": payload,
         "nearest": [],
     }

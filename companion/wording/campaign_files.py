@@ -49,6 +49,9 @@ DETAILS = {
     "twice": _("There are two archives of this evening."),
     "by": _("The name of whoever wrote it is too long, or holds signs that are no letters."),
     "at": _("Its time cannot be read."),
+    "ruling": _("Its ruling is too long, or has no reason."),
+    "no_number": _("NaN or Infinity stands there, which is no number of a file."),
+    "no version": _("The version is no whole number."),
 }
 SPELLINGS = (
     (r"missing required field `([^`]+)`", _("The field “%(what)s” is missing.")),
@@ -56,6 +59,14 @@ SPELLINGS = (
     (r"Invalid (?:enum )?value (.+)", _("There is no such thing there: %(what)s.")),
     (r"Expected `(?:object|array|str|int|bool)", _("Something of another kind stands there.")),
     (r"the box has no fact", _("No card and no tile of the box tells such a thing.")),
+    (r"no such settlement: (.+)", _("The board has no settlement %(what)s.")),
+    (r"no such seat", _("Nobody sits there on that evening.")),
+    (r"no such choice", _("The card offers no such answer.")),
+    (r"a ruling needs a reason", _("A ruling without a reason stands there.")),
+    (r"unknown kind of move", _("A story has no such move.")),
+    (r"newer than this engine", _("The move is of a newer version.")),
+    (r"take-back to no line", _("It takes back to a line that is not there.")),
+    (r"correction of no move", _("It corrects a move that is not there.")),
     (r"not in its canonical spelling", _("It is spelled in another way than our files spell it.")),
 )
 
@@ -83,8 +94,10 @@ def place(where: str) -> str:
 
 def detail(reason: str, said: str) -> str:
     """What exactly is wrong there, where there is more to say than the reason."""
-    if reason in ("broken_log", "broken_archive", "misspelled") and said in DETAILS:
+    if reason in ("broken_log", "broken_archive", "misspelled", "damaged") and said in DETAILS:
         return str(DETAILS[said])
+    if reason == "twice":
+        return gettext("It is the name “%(what)s”.") % {"what": said}
     if reason == "newer" and said:
         return gettext("The file says: %(what)s.") % {"what": said}
     if reason != "misspelled":

@@ -64,6 +64,18 @@ STEPS = {
 
 # why a file is refused
 FILE_REASONS = {
+    "missing": _("No file was chosen."),
+    "empty": _("The file is empty."),
+    "packed": _("The file is packed (zip or the like): unpack it first, then send what is inside."),
+    "encoding": _(
+        "The file was saved in another encoding, for instance Windows-1251: save it as UTF-8, or "
+        "take the file as it was exported."
+    ),
+    "trailing": _(
+        "Something stands after the end of the campaign: the file is in there twice, or was put "
+        "together with another text."
+    ),
+    "twice": _("A name stands in the same place of the file twice."),
     "too_large": _("The file is too large for a campaign."),
     "too_deep": _("The file is nested too deeply to be a campaign."),
     "truncated": _("The file is cut off."),

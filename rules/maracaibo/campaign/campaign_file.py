@@ -1,7 +1,6 @@
 """A campaign as a file: log, archives and what the table has seen, sealed; read back or refused."""
 
-import re
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -14,20 +13,25 @@ from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.archive import Archive, BrokenArchive, verify_archives
+from rules.maracaibo.campaign.bad_file import BadFile
 from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.file_text import MAX_BYTES, not_json, readable, same_content
 from rules.maracaibo.campaign.game import Folded
+from rules.maracaibo.campaign.retold import Unwritable, retold
 from rules.maracaibo.campaign.seen import visible_facts
 
 FORMAT: Final = "shiplog-campaign"
 VERSION: Final = 1
-MAX_BYTES = 8_000_000
-MAX_DEPTH = 40
 MAX_LINES = 10_000  # twenty times a long campaign
 
-Reason = Literal[
-    "too_large", "too_deep", "truncated", "damaged", "foreign", "newer",
-    "misspelled", "broken_log", "broken_archive", "refused_move", "unlike_log", "spoiler",
-]  # fmt: skip
+__all__ = [
+    "MAX_BYTES",
+    "BadFile",
+    "CampaignFile",
+    "campaign_file",
+    "read_campaign_file",
+    "write_campaign_file",
+]
 
 
 class CampaignFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,18 +47,8 @@ class CampaignFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class _Head(Struct, frozen=True):
-    format: str = ""
-    v: int = 0
-
-
-class BadFile(ValueError):
-    """A file that is no campaign of ours, with the reason and the place; nothing of it is used."""
-
-    def __init__(self, reason: Reason, place: str = "$", detail: str = "") -> None:
-        super().__init__(f"{reason} at {place}" + (f": {detail}" if detail else ""))
-        self.reason = reason
-        self.place = place
-        self.detail = detail
+    format: Any = ""
+    v: Any = 0
 
 
 def campaign_file(setup: Setup, lines: tuple[Line, ...]) -> CampaignFile:
@@ -66,25 +60,22 @@ def campaign_file(setup: Setup, lines: tuple[Line, ...]) -> CampaignFile:
 
 
 def write_campaign_file(file: CampaignFile) -> bytes:
-    """The one way to write a file: every other byte is a damage."""
+    """The one way to write a file; read back is whatever says the same."""
     return msgspec.json.format(msgspec.json.encode(file, order="sorted"), indent=1) + b"\n"
 
 
 def read_campaign_file(data: bytes) -> tuple[CampaignFile, Folded]:
     """A campaign from a file, with its folded log; `BadFile` with reason and place otherwise."""
-    if len(data) > MAX_BYTES:
-        raise BadFile("too_large", f"byte {MAX_BYTES}")
-    _refuse_depth(data)
-    _refuse_head(data)
+    text = readable(data)
+    _refuse_head(text)
     try:
-        file = msgspec.json.decode(data, type=CampaignFile)
+        file = msgspec.json.decode(text, type=CampaignFile)
     except (msgspec.ValidationError, UnicodeDecodeError) as error:
         told = Misspelled.of(error)
         raise BadFile("misspelled", told.place, told.reason) from None
-    if (written := write_campaign_file(file)) != data:
-        pairs = zip(written, data, strict=False)
-        at = next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(written), len(data)))
-        raise BadFile("damaged", f"byte {at}")
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise not_json(error, text) from None
+    same_content(text, write_campaign_file(file))
     if _seal(file) != file.hash:
         raise BadFile("damaged", _altered(file))
     return file, _folded(file)
@@ -109,30 +100,13 @@ def _refuse_head(data: bytes) -> None:
     except msgspec.ValidationError:
         raise BadFile("foreign", "$.format") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        if "truncated" in str(error):
-            raise BadFile("truncated", f"byte {len(data)}") from None
-        found = re.search(r"byte \d+", str(error))
-        raise BadFile("damaged", found[0] if found else "$", str(error)) from None
+        raise not_json(error, data) from None
     if head.format != FORMAT:
-        raise BadFile("foreign", "$.format", head.format[:40])
+        raise BadFile("foreign", "$.format", str(head.format)[:40])
+    if type(head.v) is not int or not 0 < head.v < 1000:
+        raise BadFile("misspelled", "$.v", "no version")
     if head.v > VERSION:
         raise BadFile("newer", "$.v", f"v{head.v}")
-
-
-# a string (an unfinished one runs to the end, so that no file is slow to read) or a bracket
-_MARKS = re.compile(rb'"(?:[^"\\]|\\(?:.|\Z))*(?:"|\Z)|[\[{]|[\]}]', re.DOTALL)
-
-
-def _refuse_depth(data: bytes) -> None:
-    """Nesting that no file of ours has, seen without building anything."""
-    depth = 0
-    for mark in _MARKS.finditer(data):
-        if mark[0] in (b"[", b"{"):
-            depth += 1
-        elif mark[0] in (b"]", b"}"):
-            depth -= 1
-        if depth > MAX_DEPTH:
-            raise BadFile("too_deep", f"byte {mark.start()}")
 
 
 def _folded(file: CampaignFile) -> Folded:
@@ -150,13 +124,23 @@ def _folded(file: CampaignFile) -> Folded:
         raise BadFile("broken_archive", f"evening {error.evening}", error.reason) from None
     except Misspelled as error:
         raise BadFile("misspelled", error.place, error.reason) from None
-    if folded.stopped and file.setup.rules == CAMPAIGN.version:
-        first = folded.stopped.refusals[0]
-        detail = f"{first.rule} {first.code}"
-        raise BadFile("refused_move", f"line {folded.stopped.seq}", detail)
+    if file.setup.rules == CAMPAIGN.version:
+        _refuse_unwritable(file)
     if not folded.stopped:
         _agrees(file, folded)
     return folded
+
+
+def _refuse_unwritable(file: CampaignFile) -> None:
+    """Every line could have been written at a table, also one that was struck later."""
+    try:
+        for _state in retold(file.setup, file.lines):
+            pass
+    except Unwritable as error:
+        first = error.refusals[0]
+        raise BadFile("refused_move", f"line {error.seq}", f"{first.rule} {first.code}") from None
+    except Misspelled as error:
+        raise BadFile("misspelled", error.place, error.reason) from None
 
 
 def _agrees(file: CampaignFile, folded: Folded) -> None:

@@ -12,7 +12,7 @@ from rules.maracaibo.campaign import check_tiles as tiles
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.apply import apply
 from rules.maracaibo.campaign.facts import refuse_cards, refuse_told
-from rules.maracaibo.campaign.spelled import spelled
+from rules.maracaibo.campaign.spelled import spelled, there
 from rules.maracaibo.campaign.state import State
 
 Guard = Callable[[State, Any], Iterator[Refusal]]
@@ -52,6 +52,7 @@ def check(state: State, move: Move) -> tuple[Refusal, ...]:
     if guard is None:
         raise Misspelled(f"not a move of a campaign: {type(move).__name__}", "$.kind")
     spelled(state, move)
+    there(state, move)
     found = list(guard(state, move))
     if isinstance(move, _COUNTED):
         found += new_ones(audit(state), audit(apply(state, move).state))

@@ -1,6 +1,6 @@
 """Guards of «Жетоны сюжета», step 6 of the scorings and «Описание карт сюжета»."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 
 from rules.core.refusal import Refusal
 from rules.maracaibo.automa import MARY
@@ -36,15 +36,6 @@ def open_card(state: State, move: m.OpenCard) -> Iterator[Refusal]:
     elif move.side == "back" and told.met and told.reader not in ("", move.seat):
         rule = "MAR-STORY-11" if told.rule == "MAR-STORY-10" else "MAR-STORY-09"
         yield refuse(rule, "not_the_reader", card=move.card, seat=told.reader)
-
-
-def beyond_ruling(kind: str, refusals: Iterable[Refusal]) -> bool:
-    """Whether not even the table's ruling may record this: a side that nobody has asked for first
-    would be turned up in one step; without an evening nobody is there to read it; and who sits at
-    the table is no matter of a ruling."""
-    codes = {refusal.code for refusal in refusals}
-    unread = kind in ("ask_card", "open_card") and bool(codes & {ASK_FIRST, "no_evening"})
-    return unread or (kind == "open_evening" and bool(codes))
 
 
 def _asked(state: State, move: m.OpenCard) -> Asked | None:

@@ -36,6 +36,8 @@ from rules.maracaibo.campaign.ids import (
 
 ARROWS = ("H2", "H8", "H18")
 BETWEEN = {"H4": (9, 10), "H7": (11, 12)}  # MAR-H04-02, MAR-H07-02
+SETTLEMENTS = range(23)  # 0 to 22 are printed on the board
+PLACES = ("at", "from", "to")  # facts that name a settlement of the board
 COMBAT = ("H6", "H9")  # they lie beside the tracks, at no settlement
 Text = Annotated[str, Meta(max_length=8000)]
 Amounts = Annotated[tuple[Amount, ...], Meta(max_length=8)]
@@ -71,10 +73,12 @@ def _tile_specs(tile: str) -> Iterator[FactSpec]:
     if tile in BETWEEN or tile in ARROWS:
         ends = BETWEEN.get(tile, (None, None))
         for name, end in zip(("from", "to"), ends, strict=True):
-            yield FactSpec(f"tile.{tile}.{name}", "MAR-LEG-01", int, end, low=0, high=22)
+            yield FactSpec(
+                f"tile.{tile}.{name}", "MAR-LEG-01", int, end, low=0, high=SETTLEMENTS[-1]
+            )
     elif tile not in COMBAT:
         at = 14 if tile == "H3" else None
-        yield FactSpec(f"tile.{tile}.at", "MAR-LEG-01", int, at, low=0, high=22)
+        yield FactSpec(f"tile.{tile}.at", "MAR-LEG-01", int, at, low=0, high=SETTLEMENTS[-1])
     if tile in FILL:
         yield FactSpec(f"tile.{tile}.cells", "MAR-HGRP-05", int, low=1, high=24)
         yield FactSpec(f"tile.{tile}.two_player", "MAR-SOLOLEG-04", int, low=0, high=24)

@@ -1,4 +1,4 @@
-"""What cannot be read at all: a seat that nobody holds, a choice or a fact that does not exist."""
+"""What cannot be read at all: a seat that nobody holds, a choice, a fact or a place that does not exist."""
 
 from collections.abc import Iterator
 
@@ -6,10 +6,10 @@ from rules.core.box import read_facts
 from rules.core.move import Move, Teach
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import Decide
-from rules.maracaibo.campaign.facts import FACTS
-from rules.maracaibo.campaign.moves import Vote
+from rules.maracaibo.campaign.facts import FACTS, PLACES, SETTLEMENTS
+from rules.maracaibo.campaign.moves import Pick, Vote
 from rules.maracaibo.campaign.state import State
-from rules.maracaibo.campaign.story import todo
+from rules.maracaibo.campaign.story import steps_of, todo
 
 
 def spelled(state: State, move: Move) -> None:
@@ -23,7 +23,31 @@ def spelled(state: State, move: Move) -> None:
     if isinstance(move, Vote):
         for due in todo(state):
             if (due.card, due.side, due.step) == (move.card, move.side, move.step):
-                _choices(due.instruction, move)
+                _choices(due.instruction, set(move.votes.values()), "$.votes")
+
+
+def there(state: State, move: Move) -> None:
+    """Raise `Misspelled` for a settlement that no board has and an answer that no card offers.
+
+    Only for what is written now: a log of before may hold one by a ruling, and is still read."""
+    if isinstance(move, Teach):
+        _settlements(move)
+    if isinstance(move, Vote):
+        steps = steps_of(state, move.card, move.side) or ()
+        if move.step < len(steps):
+            _choices(steps[move.step], set(move.votes.values()), "$.votes")
+    tie = state.evening.tie if state.evening else None
+    if isinstance(move, Pick) and tie is not None:
+        steps = steps_of(state, tie.card, tie.side) or ()
+        if tie.step < len(steps):
+            _choices(steps[tie.step], {move.choice}, "$.choice")
+
+
+def _settlements(move: Teach) -> None:
+    for key, value in move.facts.items():
+        names_one = key.rpartition(".")[2] in PLACES and type(value) is int
+        if names_one and value not in SETTLEMENTS:
+            raise Misspelled(f"no such settlement: {value}", f"$.facts.{key}")
 
 
 def _seats(move: Move) -> Iterator[tuple[str, str]]:
@@ -35,8 +59,8 @@ def _seats(move: Move) -> Iterator[tuple[str, str]]:
             yield f"$.{name}", one
 
 
-def _choices(instruction: object, move: Vote) -> None:
+def _choices(instruction: object, chosen: set[str], place: str) -> None:
     if isinstance(instruction, Decide):
         known = {choice.id for choice in instruction.choices}
-        if lost := set(move.votes.values()) - known:
-            raise Misspelled(f"no such choice: {sorted(lost)}", "$.votes")
+        if lost := chosen - known:
+            raise Misspelled(f"no such choice: {sorted(lost)}", place)

@@ -8,6 +8,7 @@ from rules.core.refusal import Refusal
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import Back, Front
 from rules.maracaibo.campaign.facts import tell
+from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import needless, todo, unread, untold
 
@@ -31,6 +32,11 @@ class Table:
         """The rules that a move would break, with their codes."""
         return {(r.rule, r.code) for r in self.refusals(kind, **fields)}
 
+    def firm(self, kind: str, **fields: Any) -> set[str]:
+        """The codes of the refusals that no ruling overrules."""
+        move = CAMPAIGN.moves.decode({"kind": kind, **fields})
+        return {one.code for one in firm(self.state, move, CAMPAIGN.check(self.state, move))}
+
     def do(self, kind: str, **fields: Any) -> "Table":
         found = self.refusals(kind, **fields)
         assert found == (), found
@@ -42,6 +48,7 @@ class Table:
         """A refused move, recorded all the same."""
         found = self.refusals(kind, **fields)
         assert found
+        assert not self.firm(kind, **fields)
         ruling = Ruling(by="ann", reason="the table", rules=tuple(r.rule for r in found))
         move = {"kind": kind, **fields}
         line = Line(seq=len(self.lines) + 1, kind="move", move=move, ruling=ruling)

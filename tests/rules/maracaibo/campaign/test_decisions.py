@@ -63,7 +63,8 @@ def test_an_unknown_choice_is_misspelled_and_mary_has_no_vote() -> None:
 
 @pytest.mark.rule("MAR-STORY-14")
 def test_a_tied_vote_is_settled_by_the_reader_among_the_tied() -> None:
-    table = scoring("blue", "red", "blue").read("01", BACK, "blue", Back(steps=(FORK,)))
+    fork = Decide(choices=(*FORK.choices, Choice(id="swim")))
+    table = scoring("blue", "red", "blue").read("01", BACK, "blue", Back(steps=(fork,)))
     assert table.broken("pick", card="01", choice="sail", seat="blue") == {
         ("MAR-STORY-14", "no_tie")
     }
@@ -76,6 +77,8 @@ def test_a_tied_vote_is_settled_by_the_reader_among_the_tied() -> None:
     assert table.broken("pick", card="01", choice="swim", seat="blue") == {
         ("MAR-STORY-14", "not_among_tied")
     }
+    with pytest.raises(Misspelled):  # an answer that the card does not offer is no answer
+        table.refusals("pick", card="01", choice="fly", seat="blue")
     table.do("pick", card="01", choice="sail", seat="blue").follow("01", BACK)
     assert table.state.pieces.lying("board") == ("10",)
 

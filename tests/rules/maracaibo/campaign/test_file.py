@@ -70,20 +70,21 @@ def test_a_file_may_end_in_the_middle_of_an_evening_and_after_take_backs() -> No
 
 @settings(max_examples=150)
 @given(st.integers(0, len(DATA) - 1), st.integers(1, 255))
-def test_any_byte_flipped_is_refused(at: int, mask: int) -> None:
+def test_any_byte_flipped_is_refused_or_only_white_space(at: int, mask: int) -> None:
     wrong = bytearray(DATA)
     wrong[at] ^= mask
-    with pytest.raises(BadFile):
-        read_campaign_file(bytes(wrong))
+    try:
+        file, _folded = read_campaign_file(bytes(wrong))
+    except BadFile:
+        return
+    assert bytes([DATA[at]]) in b" \n"  # one white space for another: the same file
+    assert bytes([wrong[at]]) in b" \t\r\n"
+    assert file == FILE
 
 
-@pytest.mark.parametrize("length", [0, 1, 100, len(DATA) // 2, len(DATA) - 2])
+@pytest.mark.parametrize("length", [1, 100, len(DATA) // 2, len(DATA) - 2])
 def test_a_truncated_file_is_refused(length: int) -> None:
     assert bad(DATA[:length])[0] == "truncated"
-
-
-def test_only_its_last_line_break_missing_is_a_damage_too() -> None:
-    assert bad(DATA[:-1]) == ("damaged", f"byte {len(DATA) - 1}")
 
 
 @pytest.mark.parametrize(
@@ -98,8 +99,8 @@ def test_a_newer_file_is_refused() -> None:
 
 
 def test_noise_is_refused() -> None:
-    assert bad(b"\xff\xfe\x00")[0] == "damaged"
-    assert bad(b"PK\x03\x04")[0] == "damaged"
+    assert bad(b"\xff\xfe\x00")[0] == "encoding"
+    assert bad(b"\x89PNG\r\n\x1a\n\x00\x00")[0] == "foreign"
 
 
 def test_a_file_too_large_or_too_deep_is_refused_before_it_is_read() -> None:
@@ -110,7 +111,8 @@ def test_a_file_too_large_or_too_deep_is_refused_before_it_is_read() -> None:
 
 def test_keys_told_twice_are_refused() -> None:
     wrong = DATA.replace(b'"box": {', b'"box": {},\n "box": {', 1)
-    assert bad(wrong)[0] == "damaged"
+    again = wrong.rindex(b'"box"')
+    assert bad(wrong) == ("twice", f"byte {again}")
 
 
 def test_unknown_fields_are_named_with_their_place() -> None:

@@ -119,7 +119,8 @@ def test_what_is_no_card_at_all_is_misspelled_with_its_place(text: str) -> None:
 @pytest.mark.rule("MAR-CAMP-12")
 def test_a_red_card_opened_by_a_ruling_asks_for_nothing() -> None:
     table = followed(Shuffle(cards=("90",)))
-    table.rule("open_card", card="90", side="back", seat="red")
+    table.rule("ask_card", card="90", side="back")
+    table.do("open_card", card="90", side="back", seat="red")
     assert asks(table.state) == ()
     assert table.broken("next_round") == set()
 
