@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "companion.copies.copies_middleware",
     "companion.queued.queued_middleware",
+    "companion.wrong_way.wrong_way_middleware",
 ]
 
 ROOT_URLCONF = "companion.urls"

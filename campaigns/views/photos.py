@@ -5,7 +5,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.album import FULL, SMALL, Photo
 from campaigns.photos import NotAPhoto
@@ -21,9 +21,11 @@ FOR_EVER = "private, max-age=31536000, immutable"  # a photo's address is never 
 
 
 @csrf_exempt  # the token is in the body, which is read only behind the quota: see `_take`
-@require_POST
+@require_http_methods(["GET", "POST"])
 def photos(request: HttpRequest, code: str, evening: int = 0) -> HttpResponse:
-    """Photos sent from a phone."""
+    """Photos sent from a phone; they are looked at in the album."""
+    if request.method == "GET":
+        return redirect(occasion_or_404(request, code, evening).url("notes"))
     quota = Quota(albums.MOST_SENT, request)
     request.upload_handlers.insert(0, quota)
     return _take(request, to_write(request, code, evening), quota)

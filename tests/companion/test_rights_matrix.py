@@ -173,7 +173,7 @@ ROWS = (
         not_watchers(demo=403),
         {"text": "Note"},
     ),
-    Row("table-photos", TABLE, NOT_GET, not_watchers(422, demo=403)),
+    Row("table-photos", TABLE, seen(302), not_watchers(422, demo=403)),
     Row(
         "table-photo",
         lambda here: [here.table.code, here.photo.name],
@@ -231,7 +231,7 @@ ROWS = (
         members(302, demo=403),
         {"text": "x"},
     ),
-    Row("story-photos", with_code("campaign", 1), NOT_GET, members(422, demo=403)),
+    Row("story-photos", with_code("campaign", 1), members(302), members(422, demo=403)),
     Row("story-photo", with_code("campaign", 1, "x"), everybody(404), members(404, demo=403)),
     Row("story-photo-file", with_code("campaign", 1, "x", "full"), everybody(404)),
     # recounts: the demo's are nobody's
