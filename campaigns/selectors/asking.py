@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 
 from campaigns.models import Session
 from campaigns.records import box_name, game_of, to_json
-from campaigns.selectors.box_fields import MOST_KEYS, Wanted, groups_for
+from campaigns.selectors.box_fields import MOST_KEYS, Wanted, groups_for, narrowed
 from campaigns.selectors.box_groups import NEW, group_of, spec_of
 from campaigns.selectors.tables import new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
-from rules.core.option import Option
+from rules.core.option import OneOf, Option
 from rules.core.refusal import Refusal
 
 TEACH = "teach"
@@ -155,6 +155,9 @@ def ask_layer(
     """What the asking layer draws for one form."""
     game = box_name(session)
     groups = groups_for(game, state.box, wanted, typed)
+    if names_new(wanted) and not back:
+        legal = _legal(session, state, wanted)
+        groups = [narrowed(group, legal) for group in groups]
     told = any(one.origin == "taught" for group in groups for one in group.all_fields)
     hidden = [
         ("about", wanted.about),
@@ -173,6 +176,20 @@ def ask_layer(
         "back_url": reverse("table-box", args=[session.code]) if back else url_of(session),
         "can_forget": bool(back) and told,
     }
+
+
+def names_new(wanted: Wanted) -> bool:
+    """Whether the form brings a thing that the box does not know, in the flow of the game."""
+    return any(NEW in key for key in wanted.keys)
+
+
+def _legal(session: Session, state: Any, wanted: Wanted) -> dict[str, Sequence[Any]]:
+    """What the engine lets a new thing be now, so that the move it is named for is legal."""
+    seats = ("", *game_of(session).actors(state)) if getattr(state, "phase", "") else ()
+    options = (option for seat in seats for option in game_of(session).options(state, seat))
+    asked = (option for option in options if option.kind == TEACH)
+    fields = ((path.removeprefix("facts."), one) for o in asked for path, one in o.fields.items())
+    return {k: one.values for k, one in fields if k in wanted.keys and isinstance(one, OneOf)}
 
 
 def choose_layer(session: Session, state: Any, asks: Sequence[Ask]) -> dict[str, Any]:

@@ -35,6 +35,7 @@ class AskField:
     low: int | None = None
     high: int | None = None
     choices: tuple[Choice, ...] = ()
+    others: tuple[Choice, ...] = ()  # what the rules do not allow now
     seconds: tuple[Choice, ...] = ()
     signs: tuple[Choice, ...] = ()
     suggested: bool = False
@@ -43,6 +44,11 @@ class AskField:
     @property
     def locked(self) -> bool:
         return self.origin == "shipped"
+
+    @property
+    def strays(self) -> bool:
+        """Whether something is chosen that the rules do not allow now."""
+        return any(chosen for _sent, _said, chosen in self.others)
 
     @property
     def step(self) -> str:
@@ -85,6 +91,22 @@ class AskGroup:
     @property
     def is_suggested(self) -> bool:
         return any(one.suggested for one in self.all_fields)
+
+
+def narrowed(group: AskGroup, legal: Mapping[str, Sequence[Any]]) -> AskGroup:
+    """The group with its choices parted: what may be taken now, and what only a ruling would."""
+    return replace(group, fields=tuple(_parted(one, legal.get(one.key)) for one in group.fields))
+
+
+def _parted(field: AskField, legal: Sequence[Any] | None) -> AskField:
+    if legal is None or not field.choices:
+        return field
+    allowed = {str(value) for value in legal}
+    choices = tuple(one for one in field.choices if one[0] in allowed)
+    others = tuple(one for one in field.choices if one[0] not in allowed)
+    if len(choices) == 1 and not any(chosen for _sent, _said, chosen in others):
+        choices = ((*choices[0][:2], True),)  # the only one that fits is chosen
+    return replace(field, choices=choices, others=others)
 
 
 @dataclass(frozen=True)

@@ -1,24 +1,26 @@
 """The box is asked in the flow: one layer, one `teach` move, and the move that waited for it."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, read_state
+from campaigns.records import box_name, game_of, is_refereed, read_state
 from campaigns.selectors import asking
 from campaigns.selectors.box_fields import Wanted, wanted_of
+from campaigns.selectors.naming import names_at
+from campaigns.selectors.refusals import broken_rules
 from campaigns.selectors.tables import marks_at, table_view
-from campaigns.services.moves import record_move
-from campaigns.services.writing import Post, Written
+from campaigns.services.teaching import TEACH, HeldBack, record_teaching
+from campaigns.text import one_line
 from campaigns.views import answers
-from campaigns.views.box_answers import Unclear, told_facts
+from campaigns.views.box_answers import ALL, ONLY, REST, Unclear, left_out, told_facts
 from campaigns.views.parsing import post_of
 from companion.http import HttpRequest
+from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
 
 LAYER = "campaigns/referee/_ask.html"
@@ -59,21 +61,53 @@ def _around(session: Session) -> dict[str, Any]:
 @answers.table_post
 def write_ask(request: HttpRequest, code: str) -> HttpResponse:
     post, session = post_of(request), table_or_404(request, code)
-    then = _then(request, session)
+    then, wanted = _then(request, session), wanted_of(box_name(session), request.POST)
+    reason = one_line(request.POST.get("reason", ""))
 
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+    def told(session: Session, state: Any) -> dict[str, Any] | None:
         facts = told_facts(box_name(session), state.box, request.POST)
-        return {"kind": asking.TEACH, "facts": facts} if facts else None
+        return {"kind": TEACH, "facts": facts} if facts else None
 
     try:
-        written = record_move(code, spelled, post)
+        if request.POST.get(REST) == ALL and (zeros := _zeros(session, request)):
+            return _again(request, session, then, zeros=zeros)
+        names = then is None and _names(request, session, wanted)
+        written = record_teaching(code, told, post, then=then, names=names, reason=reason)
     except Unclear as error:
-        return _again(request, session, then, error)
-    if then is not None:
-        written = _go_on(code, then, post, written)
+        return _again(request, session, then, 400, wrong=error.sentence)
+    except Refused as error:
+        if not isinstance(error, HeldBack) and _kind(error.move) != TEACH:
+            raise
+        return _again(request, session, then, 422, **_refused(request, session, error))
     if request.POST.get("back") == BOX:
         return redirect("table-box", code=code)
     return answers.fresh(request, written)
+
+
+def _names(request: HttpRequest, session: Session, wanted: Wanted) -> bool:
+    """Whether the form names a thing for a move that this phone may make."""
+    if not is_refereed(session) or not asking.names_new(wanted):
+        return False
+    kept = request.POST.get("back") == BOX or request.POST.get(REST) == ONLY
+    return not kept and rights_at(request, session).writes(read_state(session).actor())
+
+
+def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
+    return left_out(box_name(session), read_state(session).box, request.POST)
+
+
+def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str, Any]:
+    """The rules beside the form, the way to a ruling, and the way to remember without the move."""
+    names = names_at(session, marks_at(session))
+    return {
+        "refusals": broken_rules(session.game, error.refusals, names),
+        "rulable": rights_at(request, session).decides,
+        "only": isinstance(error, HeldBack),
+    }
+
+
+def _kind(move: object) -> object:
+    return move.get("kind") if isinstance(move, dict) else None
 
 
 def _then(request: HttpRequest, session: Session) -> dict[str, Any] | None:
@@ -88,23 +122,19 @@ def _then(request: HttpRequest, session: Session) -> dict[str, Any] | None:
     return data
 
 
-def _go_on(code: str, then: dict[str, Any], post: Post, taught: Written) -> Written:
-    """The second line, on the version that the first one made and under a key of its own."""
-    version = taught.row.seq if taught.row else taught.session.version
-    key = f"{post.key[:58]}.then" if post.key else None
-    return record_move(code, then, replace(post, version=version, key=key))
-
-
 def _again(
-    request: HttpRequest, session: Session, then: dict[str, Any] | None, error: Unclear
+    request: HttpRequest,
+    session: Session,
+    then: dict[str, Any] | None,
+    status: int = 200,
+    **told: Any,
 ) -> HttpResponse:
-    """The form once more with what was typed, and what is missing."""
+    """The form once more with what was typed, and what stands in its way."""
     wanted = wanted_of(box_name(session), request.POST)
     back = BOX if request.POST.get("back") == BOX else ""
     drawn = asking.ask_layer(
         session, read_state(session), wanted, then=then, back=back, typed=request.POST
     )
-    context = {"ask": {**drawn, "wrong": error.sentence}, **_around(session)}
-    answer = answers.layer(request, LAYER, context)
-    answer.status_code = 400
+    answer = answers.layer(request, LAYER, {"ask": {**drawn, **told}, **_around(session)})
+    answer.status_code = status
     return answer

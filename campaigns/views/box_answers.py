@@ -25,6 +25,7 @@ from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
 REST = "rest"  # the button "That is all": what was not tapped is not printed
+ALL, SURE, ONLY = "1", "sure", "only"  # its values: at first; after the list; without the move
 FORGET = "forget"
 ENDS = (".one", ".other")
 
@@ -64,6 +65,25 @@ def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any
         if value is not None:
             found[field.key] = value
     return found
+
+
+def left_out(game: str, box: Mapping[str, Any], form: QueryDict) -> list[tuple[str, str]]:
+    """What "That is all" would remember as not printed without anybody having said so: each kind of
+    symbol with the things that lack it. One thing alone is read at one look and needs no list."""
+    groups = [g for g in groups_for(game, box, wanted_of(game, form)) if g.symbols or g.grid]
+    if len(groups) < 2:
+        return []
+    found: dict[str, list[str]] = {}
+    for group in groups:
+        said = read_group(group, form, rest=False)
+        silent = read_group(group, form, rest=True).keys() - said.keys()
+        for field in group.all_fields:
+            if field.key in silent and field.value is None and box.get(field.key) is None:
+                label, thing = (
+                    (group.title, field.step) if group.grid else (field.label, group.title)
+                )
+                found.setdefault(label, []).append(thing)
+    return [(label, ", ".join(things)) for label, things in found.items()]
 
 
 def _grid(group: AskGroup, form: QueryDict, rest: bool) -> dict[str, Any]:

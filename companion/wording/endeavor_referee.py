@@ -15,7 +15,10 @@ __all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "
 # id: (label, hint); the table chooses these before a refereed game
 OPTIONS = {
     "side": (_("Side of the board"), _("Without a choice: A, and B for five players.")),
-    "any_side": (_("Another side than the rulebook's"), _("The table rules so before the game.")),
+    "any_side": (
+        _("Our ruling: this side for any number of players"),
+        _("Otherwise the app accepts only the sides that the rulebook gives for your number."),
+    ),
     "silent_fleet": (_("Silent fleet"), _("A third colour reacts to your actions; two players.")),
     "fleet_colour": (_("Colour of the silent fleet"), _("A colour that nobody plays.")),
     "fleet_regions_only": (

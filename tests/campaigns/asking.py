@@ -87,9 +87,22 @@ class Table:
         assert set(ask.keys) <= told.keys() | {key for key in ask.keys if self._hides(key)}
         assert fields.keys() <= names_in(text), (fields, names_in(text))
         self.taught += 1
-        return self.client.post(
-            self.url("ask/"), {**hidden(text), **fields, **thing, "rest": "1"}, headers=HTMX
-        )
+        sent = {**hidden(text), **fields, **thing}
+        answer = self.client.post(self.url("ask/"), {**sent, "rest": "1"}, headers=HTMX)
+        if 'value="sure"' in answer.content.decode():  # what becomes 0 is named first
+            answer = self.client.post(self.url("ask/"), {**sent, "rest": "sure"}, headers=HTMX)
+        return self._go_on(answer)
+
+    def _go_on(self, answer: Any) -> Any:
+        """Answer what the move lacks that a thing was named for, as long as it asks."""
+        while answer.status_code == 422 and 'name="then"' in (text := answer.content.decode()):
+            kept = hidden(text)
+            keys = tuple(kept["keys"].split(","))
+            _thing, told = self.read(keys, names_in(text))
+            fields = dict(pair for key, fact in told.items() for pair in self.tap(key, fact))
+            sent = {**kept, **fields, "rest": "sure"}
+            answer = self.client.post(self.url("ask/"), sent, headers=HTMX)
+        return answer
 
     def read(self, keys: tuple[str, ...], shown: set[str]) -> tuple[dict[str, str], dict[str, Any]]:
         """The name of a new thing, and everything that the layer asks about what lies there."""
@@ -100,7 +113,7 @@ class Table:
             wanted -= {key for key in wanted if key in SHIPPED}
             return {}, {k: self.truth.facts[k] for k in wanted if not self._hides(k)}
         start = keys[0].split("*")[0]
-        name = self.random.choice(self._left(start))
+        name = self.random.choice(self._left(start, self._legal(keys[0])))
         facts = {key: self.truth.facts.get(key.replace("*", name)) for key in {*keys, *shown}}
         told = {key: value for key, value in facts.items() if value is not None}
         return {f"{start}*.name": name.replace("_", " ")}, told
@@ -113,14 +126,26 @@ class Table:
     def can_answer(self, keys: tuple[str, ...]) -> bool:
         """Whether the cardboard has anything to say: a thing that is not named yet, a plain fact."""
         if any("*" in key for key in keys):
-            return bool(self._left(keys[0].split("*")[0]))
+            return bool(self._left(keys[0].split("*")[0], self._legal(keys[0])))
         return not any(self._hides(key) for key in keys)
 
-    def _left(self, start: str) -> list[str]:
-        known = self.state.box
+    def _legal(self, key: str) -> list[Any]:
+        """What a new thing may be by the rules of now."""
+        options = (o for seat in ("", *self.state.seats) for o in GAME.options(self.state, seat))
+        return [
+            v
+            for o in options
+            if f"facts.{key}" in o.fields
+            for v in values(o.fields[f"facts.{key}"])
+        ]
+
+    def _left(self, start: str, legal: list[Any] | None = None) -> list[str]:
+        known, truth = self.state.box, self.truth.facts
         ends = (".zone", ".level")
-        found = [key for key in self.truth.facts if key.startswith(start) and key.endswith(ends)]
-        return [key.split(".")[-2] for key in found if key not in known]
+        found = [key for key in truth if key.startswith(start) and key.endswith(ends)]
+        told = {key.rpartition(".")[0] for key in known}  # of some the rulebook prints the level
+        left = [key for key in found if key.rpartition(".")[0] not in told]
+        return [key.split(".")[-2] for key in left if legal is None or truth[key] in legal]
 
     def _hides(self, key: str) -> bool:
         if ".all." not in key:

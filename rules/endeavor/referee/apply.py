@@ -44,17 +44,16 @@ from rules.endeavor.referee.pending import do_collect, refuse_collect
 from rules.endeavor.referee.phases import advance, do_close, do_salary, refuse_salary
 from rules.endeavor.referee.setup import (
     do_crown,
-    do_lay,
     do_start,
     do_uncover,
     refuse_crown,
-    refuse_lay,
     refuse_start,
     refuse_uncover,
 )
 from rules.endeavor.referee.ship import do_ship, refuse_ship
 from rules.endeavor.referee.silent import do_react, do_react_to, refuse_react, refuse_react_to
 from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.tokens import do_lay, refuse_lay
 from rules.endeavor.referee.turns import kind_of, refuse_turn
 from rules.endeavor.referee.words import ACTIONS
 from rules.endeavor.tracks import STATS

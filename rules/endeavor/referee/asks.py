@@ -6,13 +6,13 @@ from typing import Literal, get_args, get_origin
 
 from rules.core.box import FactSpec
 from rules.core.option import Between, OneOf, Option
-from rules.endeavor.referee.chart import all_key, open_zones, uncharted, zones_to_occupy
+from rules.endeavor.referee.chart import all_key
 from rules.endeavor.referee.facts import FACTS, Actions
-from rules.endeavor.referee.known import building_level, kinds, level_needs
-from rules.endeavor.referee.silent import blank_zones
+from rules.endeavor.referee.known import level_needs
+from rules.endeavor.referee.naming import new_levels, new_zones
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.tally import glory_needs
-from rules.endeavor.referee.words import ACTIONS, FACE_UP, KINDS
+from rules.endeavor.referee.words import ACTIONS
 from rules.endeavor.tracks import STATS
 
 
@@ -22,19 +22,14 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
         if not seat:
             yield from ((key,) for key in glory_needs(board))
         return
-    if (
-        not seat
-        and board.phase == "setup"
-        and len(board.uncovered) < FACE_UP
-        and _kinds_open(board)
-    ):
+    if not seat and board.phase == "setup" and new_levels(board, seat):
         yield ("building.*.level",)
     if not seat or board.actor() != seat:
         return
     stat = {"growth": "culture", "salary": "economy", "discard": "influence"}.get(board.phase)
     if stat:
         yield level_needs(board, seat, stat)
-    if board.phase in ("build", "shortage") and _kinds_open(board):
+    if board.phase in ("build", "shortage") and new_levels(board, seat):
         yield "building.*.level", *(f"building.*.{stat}" for stat in STATS)
     if board.acting or board.queue:
         yield from _map_needs(board, seat)
@@ -42,33 +37,26 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
 
 def _map_needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
     """Places that the box does not know: name one, or say that a zone has no other."""
-    due = board.queue[0] if board.queue else None
-    if due and due.kind == "react":
-        kind = {"ship": "fleet", "occupy": "city"}.get(due.actions[0], "")
-        blank = {kind: blank_zones(board, due)} if kind else {}
-    elif board.acting and not due:
-        zones = {
-            "ship": ("fleet", open_zones(board)),
-            "occupy": ("city", zones_to_occupy(board, seat)),
-        }
-        found = [zones[action] for action in ("ship", "occupy") if action in board.acting.left]
-        blank = {kind: uncharted(board, kind, where) for kind, where in found}
-    else:
-        return
-    for kind, where in blank.items():
+    for kind, where in new_zones(board, seat).items():
         if where:
             yield (f"{board.side}.{kind}.*.zone",)
         yield from ((all_key(board, kind, zone),) for zone in where)
 
 
-def _kinds_open(board: Board) -> bool:
-    named = sum(1 for kind in kinds(board.box) if building_level(board.box, kind) is not None)
-    return named < sum(KINDS.values())
-
-
-def teach(seat: str, keys: tuple[str, ...]) -> Option:
-    fields = {f"facts.{key}": _field(_spec(key)) for key in keys}
+def teach(board: Board, seat: str, keys: tuple[str, ...]) -> Option:
+    """The question for these facts; of a new thing only what lets it be taken now."""
+    fields = {f"facts.{key}": _legal(board, seat, key) or _field(_spec(key)) for key in keys}
     return Option("teach", seat or None, {"kind": "teach"}, fields)
+
+
+def _legal(board: Board, seat: str, key: str) -> OneOf | None:
+    if key == "building.*.level":
+        return OneOf(new_levels(board, seat))
+    _side, _, rest = key.partition(".")
+    for kind, where in new_zones(board, seat).items():
+        if rest == f"{kind}.*.zone":
+            return OneOf(tuple(where))
+    return None
 
 
 def _spec(key: str) -> FactSpec:

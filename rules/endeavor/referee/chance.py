@@ -6,8 +6,8 @@ from typing import Any
 from rules.core.spelling import Misspelled
 from rules.endeavor.referee.desk import token_left
 from rules.endeavor.referee.known import building_level, kinds
-from rules.endeavor.referee.setup import known_cells
 from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.tokens import known_cells
 from rules.endeavor.referee.words import FACE_UP, KINDS, SUPPLY
 
 Shuffle = Callable[[list[Any]], None]

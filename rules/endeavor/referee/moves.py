@@ -29,9 +29,9 @@ class Uncover(Move, frozen=True, kw_only=True, tag="uncover"):
 
 
 class Lay(Move, frozen=True, kw_only=True, tag="lay"):
-    """Trade tokens as they were dealt, by cell; as many as the table cares to record."""
+    """Trade tokens as they lie, by cell; as many as the table cares to record. Null: not recorded."""
 
-    tokens: dict[TokenCell, Token]
+    tokens: Annotated[dict[TokenCell, Token | None], Meta(max_length=95)]
 
 
 class Crown(Move, frozen=True, kw_only=True, tag="crown"):

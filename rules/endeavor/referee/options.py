@@ -14,10 +14,10 @@ from rules.endeavor.referee.desk import token_left
 from rules.endeavor.referee.discard import governors_held
 from rules.endeavor.referee.draw import tops
 from rules.endeavor.referee.known import UNKNOWN, building_level, kinds
-from rules.endeavor.referee.setup import known_cells
 from rules.endeavor.referee.ship import destinations
 from rules.endeavor.referee.silent import candidates as reactions
 from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.tokens import known_cells
 from rules.endeavor.referee.turns import FIRST_THREE
 from rules.endeavor.referee.words import ACTIONS, START_BUILDINGS, SUPPLY, TOKEN_ACTIONS
 from rules.endeavor.tracks import STATS
@@ -46,7 +46,7 @@ def options_of(board: Board, seat: str, check: Check) -> list[Option]:
             found.append(_option(kind, seat, field, legal))
     found += _wide(board, seat)
     asked |= dict.fromkeys(needs(board, seat))
-    found += [teach(seat, keys) for keys in asked if keys]
+    found += [teach(board, seat, keys) for keys in asked if keys]
     return found
 
 
@@ -137,11 +137,8 @@ def _queue_offers(board: Board) -> Iterator[Offer]:
 
 def _wide(board: Board, seat: str) -> Iterator[Option]:
     """Options with more than one open field, or with a range of numbers."""
-    if not seat and board.phase != "over" and (cells := known_cells(board)):
-        types = tuple(token for token in SUPPLY if token_left(board, token))
-        fields: dict[str, Between | OneOf] = {f"tokens.{cell}": OneOf(types) for cell in cells}
-        yield Option("lay", None, {"kind": "lay"}, fields)
     if not seat:
+        yield from _tokens(board)
         return
     if board.queue and board.queue[0].kind == "collect" and board.actor() == seat:
         fixed: dict[str, object] = {"kind": "collect", "seat": seat, "cell": board.queue[0].cell}
@@ -156,3 +153,17 @@ def _wide(board: Board, seat: str) -> Iterator[Option]:
         yield from (
             Option("enter", seat, fixed, {f"values.{event}": Between(0, 99)}) for event in EVENTS
         )
+
+
+def _tokens(board: Board) -> Iterator[Option]:
+    """Tokens to record, and recorded ones that may lie otherwise."""
+    if board.phase == "over":
+        return
+    types = tuple(token for token in SUPPLY if token_left(board, token))
+    fields: dict[str, Between | OneOf] = {}
+    for cell in known_cells(board) if types else ():
+        fields[f"tokens.{cell}"] = OneOf(types)
+    for cell, token in board.laid.items():
+        fields[f"tokens.{cell}"] = OneOf((*(one for one in types if one != token), None))
+    if fields:
+        yield Option("lay", None, {"kind": "lay"}, fields)

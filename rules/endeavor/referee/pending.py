@@ -61,7 +61,7 @@ def _end_turn(desk: Desk) -> None:
 
 def refuse_collect(board: Board, move: m.Collect) -> Iterator[Refusal]:
     due = board.queue[0].cell if board.queue else ""
-    if move.cell != due:
+    if due and move.cell != due:
         yield Refusal("END-SHIP-05", "another_cell", {"cell": move.cell, "due": due})
     if move.cell in board.emptied:
         yield Refusal("END-ROUTE-03", "cell_emptied", {"cell": move.cell})

@@ -1,4 +1,4 @@
-"""Rulebook chapter «Подготовка к игре»: board side, tokens, buildings, crown, starting buildings."""
+"""Rulebook chapter «Подготовка к игре»: board side, buildings, crown, starting buildings."""
 
 from collections.abc import Iterator
 
@@ -7,9 +7,8 @@ from msgspec import Struct
 from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Setup
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import route
-from rules.endeavor.referee.desk import Desk, token_left
-from rules.endeavor.referee.known import building_level, number, unknown
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.known import building_level, unknown
 from rules.endeavor.referee.state import Board, Tile
 from rules.endeavor.referee.words import FACE_UP, Side
 
@@ -70,55 +69,6 @@ def do_uncover(desk: Desk, move: m.Uncover) -> None:
         desk.set(uncovered=(*desk.board.uncovered, move.building))
 
 
-# ------------------------------------------------------------ trade tokens
-
-
-def refuse_lay(board: Board, move: m.Lay) -> Iterator[Refusal]:
-    if board.phase == "over":
-        yield Refusal("END-ROUND-01", "wrong_phase", {"phase": board.phase, "wanted": ("setup",)})
-    for cell in move.tokens:
-        yield from _refuse_cell(board, cell)
-    told = list(move.tokens.values())
-    for token in dict.fromkeys(told):
-        if told.count(token) > (left := token_left(board, token)):
-            facts: dict[str, Fact] = {"token": token, "left": left, "have": told.count(token)}
-            yield Refusal("END-COMP-04", "no_such_token_left", facts)
-
-
-def _refuse_cell(board: Board, cell: str) -> Iterator[Refusal]:
-    if cell in board.laid or cell in board.emptied:
-        yield Refusal("END-SETUP-04", "cell_had_token", {"cell": cell})
-    kind, *names = cell.split(".")
-    if kind in ("city", "fleet"):
-        yield from unknown(board.box, [f"{board.side}.{kind}.{names[0]}.zone"])
-    elif kind == "track":
-        key = f"{board.side}.track.{names[0]}"
-        yield from unknown(board.box, [key])
-        length = number(board.box, key)
-        if length is not None and int(names[1]) > length:
-            yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell, "most": length})
-    elif names != sorted(names):
-        yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell})
-    elif route(board, names[0], names[1]) is None:
-        yield from unknown(board.box, [f"{board.side}.{cell}"])
-    elif route(board, names[0], names[1]) != "round":
-        yield Refusal("END-SETUP-05", "no_round_cell", {"cell": cell})
-
-
-def has_cell(board: Board, cell: str) -> bool:
-    return not any(_refuse_cell(board, cell))
-
-
-def do_lay(desk: Desk, move: m.Lay) -> None:
-    """A ruling may lay a cell anew, but never more tokens than the box has."""
-    for cell, token in move.tokens.items():
-        laid = {at: found for at, found in desk.board.laid.items() if at != cell}
-        desk.set(laid=laid)
-        if cell not in desk.board.emptied and token_left(desk.board, token):
-            desk.set(laid={**laid, cell: token})
-    desk.tell("tokens_laid", None, n=len(move.tokens))
-
-
 # ------------------------------------------------------------ crown and starting buildings
 
 
@@ -154,20 +104,3 @@ def next_start(board: Board) -> str:
     if not board.crown:
         return ""
     return next((seat for seat in board.order() if not board.players[seat].coast), "")
-
-
-def known_cells(board: Board) -> list[str]:
-    """Every cell that the box knows and that still waits for a recorded token."""
-    side = board.side
-    found = []
-    for key, value in board.box.items():
-        parts = key.split(".")
-        if parts[0] != side:
-            continue
-        if parts[1] in ("city", "fleet") and parts[-1] == "zone":
-            found.append(f"{parts[1]}.{parts[2]}")
-        elif parts[1] == "track" and isinstance(value, int):
-            found += [f"track.{parts[2]}.{n}" for n in range(1, value + 1)]
-        elif parts[1] == "route" and value == "round":
-            found.append(f"route.{'.'.join(sorted(parts[2:]))}")
-    return [cell for cell in dict.fromkeys(found) if has_cell(board, cell)]

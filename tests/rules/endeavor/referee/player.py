@@ -92,8 +92,10 @@ class Game:
         if not any("*" in key for key in keys):
             told = {key: self.truth.facts[key] for key in keys}
             return {} if any(".all." in key and self._hides(key) for key in keys) else told
-        start, _ = keys[0].split("*")
-        if not (names := self._left(start)):
+        start, end = keys[0].split("*")
+        legal = values(option.fields[f"facts.{keys[0]}"])
+        names = [n for n in self._left(start) if self.truth.facts[f"{start}{n}{end}"] in legal]
+        if not names:
             return {}
         name = self.random.choice(names)
         return {key.replace("*", name): self.truth.facts[key.replace("*", name)] for key in keys}

@@ -11,7 +11,17 @@ from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.moves import KINDS as MOVES
 from rules.endeavor.referee.setup import RefereeOptions
 from rules.endeavor.tracks import STATS
-from tests.rules.endeavor.referee.boards import box, new, offers, play, refused, ruled, setup, told
+from tests.rules.endeavor.referee.boards import (
+    box,
+    new,
+    offers,
+    play,
+    refused,
+    ruled,
+    setup,
+    table,
+    told,
+)
 
 
 @pytest.mark.rule("END-SETUP-08", "END-EXPL-01")
@@ -94,10 +104,37 @@ def test_one_token_on_every_round_cell(
     assert refused(new(), kind="lay", tokens=tokens) == ([code] if code else [])
 
 
-def test_a_cell_is_laid_once() -> None:
-    board = play(new(), kind="lay", tokens={"city.lisbon": "pay"})
-    again = refused(board, kind="lay", tokens={"city.lisbon": "attack"})
-    assert again == [("END-SETUP-04", "cell_had_token")]
+@pytest.mark.rule("END-SETUP-04")
+def test_a_token_that_was_recorded_wrongly_is_laid_anew_or_taken_off_the_record() -> None:
+    board = play(new(), kind="lay", tokens={"city.lisbon": "pay", "city.paris": "pay"})
+    same = refused(board, kind="lay", tokens={"city.lisbon": "pay"})
+    assert same == [("END-SETUP-04", "laid_already")]
+    third = {"city.goa": "pay"}
+    assert refused(board, kind="lay", tokens=third) == [("END-COMP-04", "no_such_token_left")]
+    moved = play(board, kind="lay", tokens={"city.lisbon": "attack", "city.goa": "pay"})
+    assert moved.laid == {"city.paris": "pay", "city.lisbon": "attack", "city.goa": "pay"}
+    off = play(moved, kind="lay", tokens={"city.goa": None})
+    assert "city.goa" not in off.laid
+    again = refused(off, kind="lay", tokens={"city.goa": None})
+    assert again == [("END-SETUP-04", "nothing_laid")]
+
+
+@pytest.mark.rule("END-SETUP-04")
+def test_a_cell_whose_token_was_won_is_not_laid_again() -> None:
+    board = table(emptied=("city.lisbon",))
+    wrong = refused(board, kind="lay", tokens={"city.lisbon": "attack"})
+    assert wrong == [("END-SETUP-04", "cell_had_token")]
+
+
+@pytest.mark.rule("END-SETUP-10")
+def test_before_the_game_a_new_building_is_of_level_5_and_lies_face_up() -> None:
+    board = GAME.new(setup("red", "blue", facts={}))
+    (named,) = [o for o in GAME.options(board, "") if "facts.building.*.level" in o.fields]
+    assert named.fields["facts.building.*.level"].values == (5,)
+    assert GAME.follows(board, ["building.palace.level"]) == {
+        "kind": "uncover",
+        "building": "palace",
+    }
 
 
 @pytest.mark.rule("END-SETUP-04")
@@ -218,7 +255,7 @@ def test_every_known_round_cell_may_be_laid_while_the_type_lasts() -> None:
         assert all(not refused(board, kind="lay", tokens={cell: t}) for t in field.values)  # type: ignore[union-attr]
     board = play(board, kind="lay", tokens={"city.goa": "pay", "city.surat": "pay"})
     (lay,) = [option for option in GAME.options(board, "") if option.kind == "lay"]
-    assert len(lay.fields) == 35
+    assert len(lay.fields) == 37, "a recorded token may turn out to be another"
     assert "pay" not in lay.fields["tokens.city.lisbon"].values  # type: ignore[union-attr]
     anew = ruled(board, kind="lay", tokens={"city.goa": "attack", "city.lisbon": "pay"})
     assert anew.laid == {"city.surat": "pay", "city.goa": "attack", "city.lisbon": "pay"}
