@@ -42,12 +42,18 @@ class NamedTwice(TableError):
 class NotAllowed(TableError):
     """This phone may see the table but not do this (403); `why` is worded by views/forbidden.py.
 
-    `seats` are the seats that could do it instead; the scribe always can."""
+    `seats` are the seats that could do it instead; the scribe always can. `to` is the line that a
+    take-back returns to, or that a correction replaces: for these one may ask."""
 
-    def __init__(self, why: str, seats: tuple[str, ...] = ()) -> None:
+    def __init__(self, why: str, seats: tuple[str, ...] = (), to: int | None = None) -> None:
         super().__init__(why)
         self.why = why
         self.seats = seats
+        self.to = to
+
+
+class RequestGone(TableError):
+    """What somebody asked for is no longer open: the table went on, it was answered or taken back (409)."""
 
 
 class SeatTaken(TableError):

@@ -6,9 +6,11 @@ from django.conf import settings
 from django.db import models
 
 import campaigns.album  # noqa: F401 - photos and notes: Django looks for this app's models here
+from campaigns.sealed import SealedAnswer as SealedAnswer
 from campaigns.seating import Membership as Membership
 from campaigns.seating import PeopleLine as PeopleLine
 from campaigns.seating import Place as Place
+from campaigns.seating import UndoRequest as UndoRequest
 
 # letters and digits that nobody mistakes for another when read aloud
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -138,7 +140,8 @@ class Session(models.Model):
     door = models.CharField(max_length=8, unique=True, default=new_door)
     anyone_records = models.BooleanField(default=True)
     locked = models.BooleanField(default=False)
-    seating = models.PositiveIntegerField(default=0)  # how often the seating has changed
+    # how often the seating, or what somebody asks of the others, has changed
+    seating = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 

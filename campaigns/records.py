@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 
-from campaigns.models import LogLine, Session
+from campaigns.models import LogLine, Session, UndoRequest
 from rules.core.game import Game, Refereed
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.setup import Setup
@@ -60,10 +60,12 @@ def read_setup(session: Session) -> Setup:
     return _setups.decode(session.setup)
 
 
-def read_move(row: LogLine) -> dict[str, Any]:
+def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
     move: dict[str, Any] = _plain.decode(row.move or "null")
     return move
 
+
+ASKED = "asked: "  # how the note of a line begins that somebody asked for; the rest is a name
 
 # the columns of a sealed line, in the order that `line_of` reads them
 LINE = ("seq", "kind", "move", "to", "ruling", "fallen", "by", "at", "note", "prev", "hash")

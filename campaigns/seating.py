@@ -1,4 +1,5 @@
-"""Models of who sits where: phones on seats, what happened to the seating, groups of an account."""
+"""Models of who sits where: phones on seats, what happened to the seating, who asks whom for an undo,
+groups of an account."""
 
 import secrets
 
@@ -43,6 +44,11 @@ class Place(models.Model):
     def __str__(self) -> str:
         return f"{self.session_id}: {self.role}"
 
+    @property
+    def holder(self) -> str:
+        """Who holds this phone: the person of its seat, or the name its owner gave."""
+        return self.seat.person.name if self.seat else self.name
+
 
 class PeopleLine(models.Model):
     """Something that happened to the seating. The log of moves tells of the game, this of the people."""
@@ -72,6 +78,32 @@ class PeopleLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session_id}: {self.kind}"
+
+
+class UndoRequest(models.Model):
+    """A player asks those whose lines it crosses for an undo or a correction, one at a time.
+
+    It holds for one version of the table, and goes with the phone's place."""
+
+    class Kind(models.TextChoices):
+        TAKE_BACK = "take_back"
+        CORRECTION = "correction"
+
+    session = models.ForeignKey(
+        "campaigns.Session", on_delete=models.CASCADE, related_name="undo_requests"
+    )
+    place = models.OneToOneField(Place, on_delete=models.CASCADE, related_name="undo_request")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    to = models.PositiveIntegerField()  # the line to return to, or the line to correct
+    move = models.TextField(null=True)  # noqa: DJ001 - null takes the line out
+    fallen = models.TextField(default="[]")  # the later lines that the correction would set aside
+    refused = models.BooleanField(default=False)
+    refused_by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.session_id}@{self.version}: {self.kind} {self.to}"
 
 
 class Membership(models.Model):

@@ -26,6 +26,7 @@ from campaigns.views import (
     stock,
     story,
     tables,
+    undo_requests,
 )
 
 urlpatterns = [
@@ -73,6 +74,7 @@ urlpatterns = [
     path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
     path("t/<slug:code>/pad/", cells.pad, name="table-pad"),
     path("t/<slug:code>/ruling/", moves.ruling, name="table-ruling"),
+    path("t/<slug:code>/answer/", moves.answer, name="table-answer"),
     path("t/<slug:code>/draw/", moves.draw, name="table-draw"),
     path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
     path("t/<slug:code>/ask/", asking.ask, name="table-ask"),
@@ -83,6 +85,13 @@ urlpatterns = [
     path("t/<slug:code>/undo/<int:seq>/", moves.undo_to, name="table-undo-to"),
     path("t/<slug:code>/redo/", moves.redo, name="table-redo"),
     path("t/<slug:code>/correct/<int:seq>/", moves.correct, name="table-correct"),
+    path("t/<slug:code>/requests/undo/<int:seq>/", undo_requests.ask_undo, name="request-undo"),
+    path(
+        "t/<slug:code>/requests/correct/<int:seq>/",
+        undo_requests.ask_correction,
+        name="request-correction",
+    ),
+    path("t/<slug:code>/requests/<int:request_id>/", undo_requests.answer, name="request-answer"),
     path("t/<slug:code>/finish/", moves.finish, name="table-finish"),
     path("t/<slug:code>/reopen/", moves.reopen, name="table-reopen"),
     path("t/<slug:code>/pace/", album.pace, name="table-pace"),

@@ -16,6 +16,7 @@ from campaigns.records import (
     read_state,
     to_json,
 )
+from campaigns.rights import Rights
 from campaigns.selectors import log as logs
 from campaigns.selectors.box_fields import AskGroup, Wanted, groups_for
 from campaigns.selectors.entries import FieldView, field_view
@@ -44,8 +45,12 @@ def line_that_holds(session: Session, seq: int) -> LogLine:
     return row
 
 
-def correction_view(session: Session, marks: Mapping[str, Mark], seq: int) -> dict[str, Any]:
-    """The layer to correct one line: its fields, or the moves that were legal then."""
+def correction_view(
+    session: Session, marks: Mapping[str, Mark], seq: int, rights: Rights
+) -> dict[str, Any]:
+    """The layer to correct one line: its fields, or the moves that were legal then.
+
+    Whoever does not decide asks the scribe for the correction."""
     row = session.lines.filter(seq=seq).first()
     if row is None or row.move is None:
         raise NothingThere(f"no line {seq}")
@@ -58,7 +63,10 @@ def correction_view(session: Session, marks: Mapping[str, Mark], seq: int) -> di
         "seq": seq,
         "text": logs.text(session.game, marks, read_line(told), names_at(session, marks)),
         "fields": fields(session, move),
-        "action_url": reverse("table-correct", args=[session.code, seq]),
+        "action_url": reverse(
+            "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
+        ),
+        "asks": not rights.decides,
         "version": session.version,
         "key": new_key(),
     }

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Session
 from campaigns.records import game_of
+from campaigns.rights import Rights
 from campaigns.selectors.entries import Typed, entry_view, target
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.order import position
@@ -22,9 +23,12 @@ def layer_of(
     pad: PadView,
     place: tuple[str, str],
     by: str,
+    rights: Rights,
     typed: Typed | None = None,
 ) -> dict[str, Any] | None:
-    """What opens over this cell: `entry` with its fields, or `derived` where there are none."""
+    """What opens over this cell: `entry` with its fields, or `derived` where there are none to fill.
+
+    The cells of others are read, not entered."""
     seat, row_id = place
     row = pad.by_row.get(row_id)
     if row is None or seat not in marks:
@@ -34,14 +38,29 @@ def layer_of(
     found = target(session, seat, row_id)
     if found is None:
         return None
-    entry = entry_view(session, marks, pad, found, by, typed)
-    if entry["fields"]:
-        return {"entry": entry}
-    here = position(pad, game_of(session).layout, place, by)
-    return {"derived": _derived(session.game, row, marks[seat], here)}
+    here = position(pad, game_of(session).layout, place, by, rights)
+    why = _("Nobody types this in: it follows from the rest of the pad.")
+    if rights.writes(seat):
+        entry = entry_view(session, marks, pad, found, here, typed)
+        if entry["fields"]:
+            return {"entry": entry}
+    elif found.items or found.table_items:
+        why = _whose(marks[seat], rights)
+    return {"derived": _derived(session.game, row, marks[seat], here, why)}
 
 
-def _derived(game: str, row: RowView, seat: Mark, here: Mapping[str, Any]) -> dict[str, Any]:
+def _whose(seat: Mark, rights: Rights) -> str:
+    """Why a cell is only read here."""
+    if rights.watches:
+        return _("You are watching: the count is written by those who play.")
+    if rights.seat is None:
+        return _("Here each player writes for the own seat. Sit down first.")
+    return _("This is recorded by %(seats)s or by the scribe.") % {"seats": seat.name}
+
+
+def _derived(
+    game: str, row: RowView, seat: Mark, here: Mapping[str, Any], why: str
+) -> dict[str, Any]:
     cell = _of(row, seat)
     missing = cell.told.missing if cell.told else ()
     return {
@@ -53,7 +72,7 @@ def _derived(game: str, row: RowView, seat: Mark, here: Mapping[str, Any]) -> di
         "points": cell.points,
         "missing": ", ".join(wording.item(game, item) for item in missing),
         "sources": cell.sources,
-        "why": _("Nobody types this in: it follows from the rest of the pad."),
+        "why": why,
         "prev_url": here["prev_url"],
         "next_url": here["next_url"],
     }

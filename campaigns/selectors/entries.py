@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
+from campaigns.selectors.log import typed_text
 from campaigns.selectors.marks import Mark
-from campaigns.selectors.order import position
 from campaigns.selectors.pads import CellView, PadView, section_of, sentence_of
 from campaigns.selectors.tables import new_key, url_of
 from companion import wording
@@ -95,19 +95,19 @@ def entry_view(
     marks: Mapping[str, Mark],
     pad: PadView,
     cell: Target,
-    by: str,
+    here: Mapping[str, Any],
     typed: Typed | None = None,
 ) -> dict[str, Any]:
-    """What the entry layer draws; `typed` is drawn over what the sheet holds."""
+    """What the entry layer draws, from where one is on the pad; `typed` lies over what the sheet holds."""
     row, shown = cell.row, _cell_view(pad, cell)
     asked = fields(session, cell)
     if typed:
         asked = [_with_typed(field, typed) for field in asked]
-    here = position(pad, game_of(session).layout, (cell.seat, row.id), by)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
         **here,
         "seat": marks[cell.seat],
+        "says": typed_text(marks, cell.seat),
         "row_label": wording.row(session.game, row.id),
         "rule_sentence": sentence_of(session.game, row.rule),
         "rule_id": row.rule,

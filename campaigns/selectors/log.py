@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import LogLine, Session
-from campaigns.records import read_line
+from campaigns.records import ASKED, read_line
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at, names_of
 from companion import wording
@@ -88,7 +88,7 @@ def undo(lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
     last = next((line for line in lines if line.undo_to_url), None)
     if last is None:
         return None
-    return {"label": last.text, "url": last.undo_to_url, "key": key}
+    return {"label": last.text, "url": last.undo_to_url, "seq": last.seq, "key": key}
 
 
 def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
@@ -148,6 +148,11 @@ def move_text(
     return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
 
 
+def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:
+    """What an entry is called before it is sent; "{}" is the place for what is typed."""
+    return _("%(who)s: %(what)s") % {"who": who(marks, seat), "what": "{}"}
+
+
 def who(marks: Mapping[str, Mark], seat: str | None) -> str:
     mark = marks.get(seat or "")
     return mark.name if mark else _("The table")
@@ -182,6 +187,8 @@ def _ruling(game: str, line: Line) -> dict[str, str] | None:
 def _note(row: LogLine) -> str:
     if row.struck_by is not None:
         return _("Struck by line %(seq)s") % {"seq": row.struck_by}
+    if row.note.startswith(ASKED):
+        return _("Asked for by %(name)s") % {"name": row.note.removeprefix(ASKED)}
     return row.note
 
 

@@ -2,6 +2,7 @@
 
 from campaigns.models import Session
 from campaigns.records import game_of, read_state
+from campaigns.rights import Rights
 from campaigns.selectors.pads import CellView, PadView, cell_state
 from rules.core.layout import Layout, RowSpec
 
@@ -28,9 +29,15 @@ def ordered(pad: PadView, layout: Layout, by: str) -> list[tuple[Place, CellView
     return [cell for row in rows for cell in row]
 
 
-def position(pad: PadView, layout: Layout, here: Place, by: str) -> dict[str, object]:
-    """Where one is among the cells that are counted, and the addresses before and after."""
+def position(
+    pad: PadView, layout: Layout, here: Place, by: str, rights: Rights
+) -> dict[str, object]:
+    """Where one is among the cells that are counted, and the addresses before and after.
+
+    Whoever counts the own seat goes through its cells, whoever only reads through all of them."""
     cells = ordered(pad, layout, by)
+    if rights.writes(here[0]):
+        cells = [(place, cell) for place, cell in cells if rights.writes(place[0])]
     places = [place for place, _cell in cells]
     if here not in places:
         return {"number": 0, "count": len(places), "prev_url": "", "next_url": ""}
@@ -43,8 +50,8 @@ def position(pad: PadView, layout: Layout, here: Place, by: str) -> dict[str, ob
     }
 
 
-def next_open(session: Session, seat: str, row: str, by: str) -> Place | None:
-    """Seat and row of the next cell that still wants a number, round the pad once."""
+def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) -> Place | None:
+    """Seat and row of the next cell that still wants a number from this phone, round the pad once."""
     engine, state = game_of(session), read_state(session)
     pad = engine.pad(engine.count(state))
     counted = [one for one in pad.rows if is_counted(engine.layout.row(one.id))]
@@ -55,7 +62,7 @@ def next_open(session: Session, seat: str, row: str, by: str) -> Place | None:
     cells = {one.id: one.cells for one in counted}
     for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
         spec = engine.layout.row(one_id)
-        wanting = cell_state(cells[one_id][who]) in ("empty", "partial")
+        wanting = rights.writes(who) and cell_state(cells[one_id][who]) in ("empty", "partial")
         if spec and wanting and not _told(spec, state.seats[who], state.table):
             return who, one_id
     return None

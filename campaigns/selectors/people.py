@@ -126,8 +126,8 @@ _SENTENCES = {
     Kind.RELEASED: lambda: _("%(by)s released the seat: %(whom)s"),
     Kind.SCRIBE: lambda: _("%(by)s handed the pen to %(whom)s"),
     Kind.TOOK_OVER: lambda: _("%(by)s is the scribe now"),
-    Kind.LOCKED: lambda: _("%(by)s locked the table"),
-    Kind.UNLOCKED: lambda: _("%(by)s unlocked the table"),
+    Kind.LOCKED: lambda: _("%(by)s lets nobody else in"),
+    Kind.UNLOCKED: lambda: _("%(by)s lets people in again"),
     Kind.ANYONE: lambda: _("%(by)s: anyone records"),
     Kind.OWN_SEATS: lambda: _("%(by)s: each records the own seat"),
 }

@@ -1,5 +1,6 @@
 """Where a phone sits: joined to the session it is asked for, so that no page needs a further query."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db.models import F, FilteredRelation, Q, QuerySet
@@ -12,6 +13,7 @@ def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
     """The sessions, each with the place of this phone: its role, its seat, the name of who sits there."""
     return sessions.annotate(
         own_place=FilteredRelation("places", condition=Q(places__phone=phone)),
+        own_phone=F("own_place__phone"),
         own_role=F("own_place__role"),
         own_seat=F("own_place__seat__seat"),
         own_name=F("own_place__seat__person__name"),
@@ -34,9 +36,27 @@ def rights_of(session: Session, *, member: bool) -> Rights:
     role = own(session, "role")
     if not member and not role:
         return STRANGER
+    return _rights(session, role, own(session, "seat"))
+
+
+def rights_of_place(session: Session, place: Place) -> Rights:
+    """The rights of another phone at this table."""
+    return _rights(session, place.role, place.seat.seat if place.seat else "")
+
+
+def _rights(session: Session, role: str, seat: str) -> Rights:
     return Rights(
         scribe=role == Place.Role.SCRIBE,
-        seat=own(session, "seat") or None,
+        seat=seat or None,
         anyone=session.anyone_records,
         watches=role == Place.Role.WATCHER,
     )
+
+
+def whom_to_ask(session: Session, seats: Collection[str]) -> list[Place]:
+    """The phones that may allow what crosses lines of these seats: of a single one its own, and the
+    scribe's; where it crosses a decision (no seats are named) the scribe's alone."""
+    may = Q(role=Place.Role.SCRIBE)
+    if len(seats) == 1:
+        may |= Q(role=Place.Role.PLAYER, seat__seat__in=seats)
+    return list(session.places.select_related("seat__person").filter(may))

@@ -47,8 +47,13 @@ class Asked:
         """Note what happened; other screens hear of it after the commit."""
         session = self.session
         PeopleLine.objects.create(session=session, kind=kind, by=self.name[:80], whom=whom[:80])
-        Session.objects.filter(pk=session.pk).update(seating=F("seating") + 1)
-        transaction.on_commit(partial(seating_changed.send, Session, code=session.code))
+        tell_screens(session)
+
+
+def tell_screens(session: Session) -> None:
+    """After the commit every screen looks for itself; the table's version stays as it is."""
+    Session.objects.filter(pk=session.pk).update(seating=F("seating") + 1)
+    transaction.on_commit(partial(seating_changed.send, Session, code=session.code))
 
 
 Step = Callable[[Asked], None]
@@ -192,6 +197,4 @@ def _other(asked: Asked, place_id: int) -> Place:
 
 
 def _name(place: Place | None) -> str:
-    if place is None:
-        return ""
-    return place.seat.person.name if place.seat else place.name
+    return place.holder if place is not None else ""

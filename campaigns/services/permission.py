@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Q
-
 from campaigns.errors import NotAllowed
 from campaigns.models import Session
-from campaigns.records import game_of, read_move
+from campaigns.records import game_of
 from campaigns.rights import Rights
+from campaigns.selectors.crossing import in_the_way
 from rules.core.log import Kind
 
 
@@ -20,7 +19,10 @@ def check_writer(rights: Rights) -> None:
 
 def check_move(rights: Rights, session: Session, move: object) -> None:
     """A move of a seat comes from that seat, from the scribe, or from anyone where the table says so."""
-    seat = game_of(session).moves.decode(move).by_seat
+    check_seat(rights, game_of(session).moves.decode(move).by_seat)
+
+
+def check_seat(rights: Rights, seat: str | None) -> None:
     if rights.writes(seat):
         return
     if rights.seat is None:
@@ -28,29 +30,24 @@ def check_move(rights: Rights, session: Session, move: object) -> None:
     raise NotAllowed("other_seat", (seat,) if seat else ())
 
 
-def check_line(rights: Rights, session: Session, kind: Kind, line: Mapping[str, Any]) -> None:
-    """What a new line needs: a decision the scribe, a take-back the right to all that it changes."""
+def check_line(
+    rights: Rights,
+    session: Session,
+    kind: Kind,
+    line: Mapping[str, Any],
+    asked: Rights | None = None,
+) -> None:
+    """What a new line needs: a decision the scribe, a take-back the right to all that it changes.
+
+    `asked` are the rights of the phone that asked for it: whoever allows it adds the own."""
     if rights.decides:
         return
     if kind == "take_back":
-        _check_take_back(rights, session, line["to"])
+        if crossed := in_the_way(session, line["to"], rights, *([asked] if asked else ())):
+            raise crossed
+    elif kind == "correction":
+        raise NotAllowed(kind, to=line["to"])
     elif kind == "move" and line.get("ruling") is None:
         check_move(rights, session, line["move"])
     else:
         raise NotAllowed("ruling" if kind == "move" else kind)
-
-
-def _check_take_back(rights: Rights, session: Session, to: int) -> None:
-    """Every line that is struck, or comes back, must be one that this phone could have written."""
-    falls = Q(seq__gt=to, struck_by=None)
-    comes_back = Q(seq__lte=to, struck_by__gt=to)
-    lines = session.lines.filter(falls | comes_back, move__isnull=False)
-    foreign: dict[str, None] = {}
-    for row in lines.only("kind", "move", "ruling"):
-        if row.kind != "move" or row.ruling is not None:
-            raise NotAllowed("undo_decision")
-        seat = game_of(session).moves.decode(read_move(row)).by_seat
-        if not rights.writes(seat):
-            foreign[seat or ""] = None
-    if foreign:
-        raise NotAllowed("undo" if rights.seat else "unseated", tuple(filter(None, foreign)))

@@ -11,21 +11,23 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.access import rights_at, table_or_404
-from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, Stale
+from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, RequestGone, Stale
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, is_refereed, read_state, to_json
+from campaigns.records import is_refereed, read_state, to_json
 from campaigns.selectors import log as logs
-from campaigns.selectors.asking import ask_for, told, unknown_keys
+from campaigns.selectors.asking import ask_for, unknown_keys
 from campaigns.selectors.entries import target
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.nearest import nearest
 from campaigns.selectors.refusals import broken_rules
 from campaigns.selectors.since import touching
 from campaigns.selectors.tables import marks_at, new_key, url_of
+from campaigns.selectors.undo_requests import ask_first
 from campaigns.services.writing import Written
 from campaigns.views import drawing
-from campaigns.views.forbidden import scribe_name, sentence
+from campaigns.views.forbidden import FINAL, scribe_name, sentence
 from campaigns.views.parsing import NotWhole, TooLong
+from campaigns.views.yours import yours_of
 from companion import wording
 from companion.http import HttpRequest
 from companion.queued import with_line
@@ -34,7 +36,7 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
 ROW = "row"  # the row of the pad whose entry was refused: what is accepted instead leads on from there
-NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key"}
+NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating"}
 
 
 def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -52,6 +54,8 @@ def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return forbidden(request, table_or_404(request, code), error)
         except Refused as error:
             return refused(request, table_or_404(request, code), error, error.move)
+        except RequestGone:
+            return request_gone(request, table_or_404(request, code))
         except (Stale, Closed):
             return conflict(request, table_or_404(request, code))
 
@@ -136,18 +140,30 @@ def _row_of(request: HttpRequest) -> str:
 
 
 def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> HttpResponse:
-    """403: who can do this instead, and what was posted kept for when it is allowed."""
+    """403: who can do this instead, and what was posted kept for when it is allowed.
+
+    What crosses lines of others is asked for: of them, or of the scribe."""
     kept = _kept(request)
+    if first := ask_first(session, rights_at(request, session), error):
+        asking = {"first": first, "sentence": sentence(session, error), "payload": kept}
+        return _draw(request, session, "campaigns/_ask_first.html", asking, 403)
     context = {
         "sentence": sentence(session, error),
         "scribe_name": scribe_name(session),
-        "yours": _yours(session, request, kept),
+        "yours": yours_of(session, request, kept),
         "action_url": request.path,
-        "payload": [*kept, ("version", session.version), ("key", new_key())],
+        "payload": [*kept, *_fresh_base(request, session)],
         "people_url": reverse("table-people", args=[session.code]),
-        "about_people": request.path == reverse("table-people", args=[session.code]),
+        "final": error.why in FINAL or request.path == reverse("table-people", args=[session.code]),
     }
     return _draw(request, session, "campaigns/_not_allowed.html", context, 403)
+
+
+def request_gone(request: HttpRequest, session: Session) -> HttpResponse:
+    """409: what was to be allowed is no longer asked for."""
+    told = _("The table has gone on, or it was answered already. Nothing was written.")
+    context = {"head": _("This request is no longer open"), "sentence": told}
+    return _draw(request, session, "campaigns/_notice.html", context, 409)
 
 
 def _kept(request: HttpRequest) -> list[tuple[str, str]]:
@@ -160,10 +176,16 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
+def _fresh_base(request: HttpRequest, session: Session) -> list[tuple[str, Any]]:
+    """What belongs to the fresh table: its version, and who has answered unseen where that was told."""
+    base: list[tuple[str, Any]] = [("version", session.version), ("key", new_key())]
+    return [*base, ("seating", session.seating)] if "seating" in request.POST else base
+
+
 def _is_correction(request: HttpRequest) -> bool:
     """Whether a line is being corrected: a ruling on it is then sent there, not as a new move."""
     match = request.resolver_match
-    return match is not None and match.url_name == "table-correct"
+    return match is not None and match.url_name in ("table-correct", "request-correction")
 
 
 def conflict(request: HttpRequest, session: Session) -> HttpResponse:
@@ -171,10 +193,10 @@ def conflict(request: HttpRequest, session: Session) -> HttpResponse:
     kept = _kept(request)
     context = {
         "conflict": {
-            "yours": _yours(session, request, kept),
+            "yours": yours_of(session, request, kept),
             "theirs": _theirs(session, request),
             "action_url": request.path,
-            "payload": [*kept, ("version", session.version), ("key", new_key())],
+            "payload": [*kept, *_fresh_base(request, session)],
             "closed": not session.is_open,
         }
     }
@@ -208,18 +230,3 @@ def _draw(
 def _payload(session: Session, move: object, row: str) -> list[tuple[str, Any]]:
     told = [("move", to_json(move)), ("version", session.version), ("key", new_key())]
     return [*told, (ROW, row)] if row else told
-
-
-def _yours(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
-    """What the person wanted to write, so that it is not lost from sight."""
-    layout = game_of(session).layout
-    counted = {*layout.items, *layout.table_items}
-    said = [
-        f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
-        if name in counted
-        else told(box_name(session), name, value)
-        for name, value in kept
-        if value
-    ]
-    what = ", ".join(one for one in said if one)
-    return _("Yours: %(what)s") % {"what": what} if what else ""

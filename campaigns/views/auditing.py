@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.auditing import GAMES, ITEMS, audit_view, cell_view
@@ -24,6 +24,7 @@ def audit(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     marks = marks_at(session)
     context: dict[str, Any] = {
+        "rights": rights_at(request, session),
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
@@ -47,6 +48,8 @@ def _cell(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
         wrong = answers.not_whole(error)
     except Misspelled:  # more than any track or harbour could ever read
         wrong = answers.not_whole(TooLong("too large", "value"))
+    if not context["rights"].writes(context["seat"]):  # read here, put right by others
+        cell.pop("payload", None)
     found = cell["value"] is not None
     template = "campaigns/_audit_moves.html" if found else "campaigns/_audit_cell.html"
     answer = answers.layer(request, template, {**context, "cell": cell, "wrong": wrong})

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.behind import behind
@@ -101,7 +101,7 @@ def _said_anything(request: HttpRequest, session: Session, seat: str, row: str) 
 def go_on(request: HttpRequest, written: Written, seat: str, row: str) -> HttpResponse:
     """After a cell was written: the next open one over the fresh table, or the table alone."""
     session = written.session
-    following = next_open(session, seat, row, order(request))
+    following = next_open(session, seat, row, order(request), rights_at(request, session))
     if not request.htmx:
         return (
             redirect("table-cell", session.code, *following)
@@ -116,8 +116,9 @@ def draw_cell(
     request: HttpRequest, session: Session, seat: str, row: str, typed: Typed | None = None
 ) -> HttpResponse:
     """The layer of a cell; `typed` is what was posted and could not be written (400)."""
-    marks = marks_at(session)
-    shown = layer_of(session, marks, pad_at(session, marks), (seat, row), order(request), typed)
+    marks, rights = marks_at(session), rights_at(request, session)
+    pad = pad_at(session, marks)
+    shown = layer_of(session, marks, pad, (seat, row), order(request), rights, typed)
     if shown is None:
         raise Http404
     if not session.is_open:
@@ -128,7 +129,9 @@ def draw_cell(
         "demo": session.group.is_demo,
     }
     if "derived" in shown:
-        return answers.layer(request, "campaigns/_derived.html", context)
+        answer = answers.layer(request, "campaigns/_derived.html", context)
+        answer.status_code = 400 if typed else 200
+        return answer
     layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"
     return render(request, layer, context, status=400 if typed else 200)
 

@@ -14,17 +14,26 @@ _SENTENCES: dict[str, Callable[[], str]] = {
     "other_seat": lambda: _("This is recorded by %(seats)s or by the scribe."),
     "undo": lambda: _("This would also undo what others did. Ask %(seats)s or the scribe."),
     "undo_decision": lambda: _("This would also undo a decision of the table. Ask the scribe."),
+    "nobody_to_ask": lambda: _(
+        "Nobody who could allow this has a phone at this table. Become the scribe to do it yourself."
+    ),
+    "refused_before": lambda: _(
+        "You have asked already, and the answer was no. Talk it over first."
+    ),
+    "not_asked_here": lambda: _("This request is somebody else's."),
     "ruling": lambda: _("A ruling of the table is recorded by the scribe."),
     "correction": lambda: _("Lines are corrected by the scribe."),
     "checkpoint": lambda: _("The whole table is set by the scribe."),
     "finish": lambda: _("The count is closed by the scribe."),
     "reopen": lambda: _("The count is opened again by the scribe."),
     "scribe": lambda: _("Only the scribe decides this."),
-    "locked": lambda: _("The table is locked: nobody new may sit down. Ask the scribe."),
+    "locked": lambda: _("Nobody else is let in at this table. Ask the scribe."),
     "demo": lambda: _("The demo table is everybody's: nobody has a seat there."),
     "claimed": lambda: _("Another account has already said: this is me."),
     "claimed_another": lambda: _("Your account already is somebody else in this group."),
 }
+
+FINAL = ("nobody_to_ask", "refused_before", "not_asked_here")  # sending it again changes nothing
 
 
 def sentence(session: Session, error: NotAllowed) -> str:
@@ -38,6 +47,4 @@ def scribe_name(session: Session) -> str:
     """Who the scribe is, where a seat or a name tells it."""
     places = session.places.select_related("seat__person").filter(role=Place.Role.SCRIBE)
     found = places.first()
-    if found is None:
-        return ""
-    return found.seat.person.name if found.seat else found.name
+    return found.holder if found else ""

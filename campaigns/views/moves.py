@@ -7,12 +7,12 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.errors import NothingThere
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.corrections import correction_view, fallen_view
-from campaigns.selectors.referee import ruling_view
+from campaigns.selectors.referee import answer_view, ruling_view
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.selectors.teach import teach_view
 from campaigns.services import history, moves
@@ -56,6 +56,27 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
         "demo": session.group.is_demo,
     }
     return answers.layer(request, "campaigns/referee/_ruling.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def answer(request: HttpRequest, code: str) -> HttpResponse:
+    """What a seat may answer unseen, where the phone is passed round; posting takes an answer back."""
+    if request.method == "POST":
+        return write_withdrawal(request, code=code)
+    session = table_or_404(request, code)
+    seat = request.GET.get("seat", "")
+    asked = answer_view(session, seat) if is_refereed(session) else None
+    if asked is None or not rights_at(request, session).writes(seat):
+        raise Http404
+    marks = marks_at(session)
+    context = {**asked, "table": table_view(session, marks), "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_answer.html", context)
+
+
+@answers.table_post
+def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
+    seat = request.POST.get("seat", "")
+    return answers.fresh(request, moves.withdraw_answer(code, seat, post_of(request)))
 
 
 @require_POST
@@ -113,9 +134,11 @@ def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     if request.method == "POST":
         return write_correction(request, code=code, seq=seq)
     session = table_or_404(request, code)
-    marks = marks_at(session)
+    marks, rights = marks_at(session), rights_at(request, session)
+    if not rights.decides and (rights.watches or rights.seat is None):
+        return redirect("table-line", code=code, seq=seq)
     try:
-        correction = correction_view(session, marks, seq)
+        correction = correction_view(session, marks, seq, rights)
     except NothingThere as error:
         raise Http404 from error
     context = {

@@ -5,7 +5,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.derived import layer_of
@@ -23,13 +23,13 @@ def cells(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _layers(request: HttpRequest, session: Session) -> dict[str, str]:
-    marks = marks_at(session)
+    marks, rights = marks_at(session), rights_at(request, session)
     pad = pad_at(session, marks)
     around = {"table": table_view(session, marks), "demo": session.group.is_demo}
     drawn: dict[str, str] = {}
     for row in pad.by_row:
         for seat in marks:
-            shown = layer_of(session, marks, pad, (seat, row), order(request))
+            shown = layer_of(session, marks, pad, (seat, row), order(request), rights)
             if shown and "entry" in shown:
                 url = reverse("table-cell", args=[session.code, seat, row])
                 context = {**around, **shown}

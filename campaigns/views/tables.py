@@ -4,13 +4,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.access import table_or_404
+from campaigns.access import rights_at, table_or_404
 from campaigns.records import to_json
 from campaigns.selectors.exports import session_file
 from campaigns.selectors.line_details import details
 from campaigns.selectors.log import line_view, lines_after, log_page
 from campaigns.selectors.order import ORDERS
 from campaigns.selectors.tables import marks_at, new_key, table_view
+from campaigns.selectors.undo_requests import line_ways
 from campaigns.views import answers, drawing
 from campaigns.views.cells import BY, order
 from campaigns.views.inviting import invitation
@@ -52,9 +53,11 @@ def line(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     row = session.lines.filter(seq=seq).first()
     if row is None:
         raise Http404
-    marks = marks_at(session)
+    marks, rights = marks_at(session), rights_at(request, session)
+    told = line_view(session, marks, row)
     context = {
-        "line": line_view(session, marks, row),
+        "line": told,
+        "ways": line_ways(session, rights, told),
         "details": details(session, marks, row),
         "strikes": lines_after(session, seq),
         "table": table_view(session, marks),

@@ -66,6 +66,9 @@ def signed_in(code: int = 200) -> Codes:
 
 
 NOT_GET = NOT_POST = everybody(405)
+# nobody at these tables has another's phone: a request finds nobody who could allow it
+ASKED = (404, 403, 403, 302, 403, 302, 302, 403)
+ASKED_SCRIBE = (404, 403, 403, 403, 403, 302, 302, 403)
 MOVE = '{"kind":"enter","seat":"red","values":{"harbour":5}}'
 
 
@@ -152,7 +155,17 @@ ROWS = (
     Row("table-ask", TABLE, seen(), not_watchers(400)),
     Row("table-undo-to", with_code("table", 1), NOT_GET, own()),
     Row("table-redo", TABLE, NOT_GET, not_watchers(400)),
-    Row("table-correct", with_code("table", 1), seen(), scribes(), {"harbour": 5}),
+    Row(
+        "table-correct",
+        with_code("table", 1),
+        (404, 302, 302, 200, 200, 200, 200, 302),  # without a seat one reads the line instead
+        scribes(),
+        {"harbour": 5},
+    ),
+    # who may undo line 1 alone is led to it; only a player has somebody to ask
+    Row("request-undo", with_code("table", 1), (404, 403, 403, 302, 200, 302, 302, 403), ASKED),
+    Row("request-correction", with_code("table", 1), NOT_GET, ASKED_SCRIBE, {"harbour": 5}),
+    Row("request-answer", with_code("table", 1), NOT_GET, not_watchers(409), {"answer": "allow"}),
     Row("table-finish", at("full"), NOT_GET, scribes()),
     Row("table-reopen", DONE, NOT_GET, scribes()),
     Row("table-people", TABLE, seen(), scribes(demo=403), {"do": "lock"}),
