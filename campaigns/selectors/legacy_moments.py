@@ -15,6 +15,8 @@ from companion.wording import legacy as words
 from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.archive import Event, Player
 from rules.maracaibo.campaign.cards import Decide, Note, unfolded
+from rules.maracaibo.campaign.pieces import Pieces
+from rules.maracaibo.campaign.story import as_decided
 from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
 
 GAME = "maracaibo"
@@ -45,6 +47,7 @@ class Open:
 
     def __init__(self, seen: Visible) -> None:
         self.cards = {card.card: card for card in seen.cards}
+        self.rules = seen.notes
 
     def title(self, card: str) -> str:
         """The card's title as far as it is open; the front's goes first."""
@@ -56,8 +59,22 @@ class Open:
         title = self.title(card)
         return f"{card} «{title}»" if title else card
 
-    def notes(self, card: str) -> tuple[str, ...]:
-        return tuple(step.text for step in self.steps(card) if isinstance(step, Note))
+    def notes(self, card: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
+        """The new rules of a card, as its decisions went on an evening."""
+        found = self.cards.get(card)
+        told: list[Any] = []
+        if found and found.front:
+            told += as_decided(found.front, "front", chosen)
+        if found and found.back:
+            told += as_decided(found.back, "back", chosen)
+        return tuple(step.text for step in told if isinstance(step, Note))
+
+    def remembered(self) -> list[dict[str, Any]]:
+        """The new rules that hold now: what they say, the card and the evening they came from."""
+        return [
+            {"text": one.text, "card": self.name(one.card), "evening": one.evening}
+            for one in self.rules
+        ]
 
     def steps(self, card: str) -> Iterator[Any]:
         """Every open instruction of a card, whatever was decided."""
@@ -96,13 +113,16 @@ def marks_of(players: Iterable[Player], solo: bool = False) -> dict[str, Mark]:
     return found
 
 
-def moments(events: Iterable[Event], marks: Mapping[str, Mark], open_: Open) -> list[Moment]:
-    """The moments of an evening; its beginning and its end are told by the chapter itself."""
+def moments(
+    events: Iterable[Event], marks: Mapping[str, Mark], open_: Open, pieces: Pieces
+) -> list[Moment]:
+    """The moments of an evening that led to these pieces; its beginning and its end are told by the
+    chapter itself."""
     names = {seat: mark.name for seat, mark in marks.items()}
-    return [_moment(event, names, open_) for event in events if event.code in words.MOMENTS]
+    return [_moment(event, names, open_, pieces) for event in events if event.code in words.MOMENTS]
 
 
-def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:
+def _moment(event: Event, names: Mapping[str, str], open_: Open, pieces: Pieces) -> Moment:
     facts: dict[str, Any] = dict(event.facts)
     card, by = str(facts.get("card") or ""), str(facts.get("by_card") or "")
     given = dict(str(told).split(":", 1) for told in facts.get("votes") or ())
@@ -117,5 +137,5 @@ def _moment(event: Event, names: Mapping[str, str], open_: Open) -> Moment:
         tied=bool(facts.get("tied")),
         choice=open_.label(card, str(facts["choice"])) if "choice" in facts else "",
         by=open_.name(by) if by and event.code == "place_tile" else "",
-        notes=open_.notes(card) if event.code == "remember_rule" else (),
+        notes=open_.notes(card, pieces.card(card).chosen) if event.code == "remember_rule" else (),
     )

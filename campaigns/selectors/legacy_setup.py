@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.models import Campaign, SetupTick
 from campaigns.records import read_state
-from campaigns.selectors.legacy_moments import GAME, marks_of, story_of
+from campaigns.selectors.legacy_moments import GAME, Open, marks_of, story_of
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.story import names_of
 from companion.wording import legacy as words
@@ -39,6 +39,7 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
         "evening": state.evening,
         "story_step": "14" in steps,
         "from_the_bag": start == "continue",
+        "remembered": Open.of(campaign, state).remembered() if start else [],
         "numbered": True,
         "demo": campaign.group.is_demo,
         **listed,

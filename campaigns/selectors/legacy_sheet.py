@@ -6,7 +6,7 @@ from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.selectors.legacy_bags import contents
 from campaigns.selectors.legacy_moments import Open, story_of
-from campaigns.selectors.legacy_timeline import timeline_context
+from campaigns.selectors.legacy_timeline import chapters_of
 from campaigns.selectors.pads import sentence_of
 from rules.maracaibo.campaign.archive import lineage
 from rules.maracaibo.campaign.tiles import changes
@@ -18,17 +18,18 @@ def sheet_context(campaign: Campaign) -> dict[str, Any]:
     open_ = Open.of(campaign, state)
     bag = state.archive(state.bag)
     story = lineage(state.archives, bag.evening) if bag else ()
-    told = timeline_context(campaign)
+    chapters = chapters_of(campaign, state, open_)
     numbers = {one.evening for one in story}
-    own = [chapter for chapter in told["chapters"] if chapter.number in numbers]
-    moments = [moment for chapter in own for moment in chapter.moments]
+    own = [chapter for chapter in chapters if chapter.number in numbers]
     tiles = bag.pieces.tiles_in("archive") if bag else ()
     return {
-        **told,
+        "campaign": campaign,
+        "chapters": chapters,
+        "demo": campaign.group.is_demo,
         "bag_evening": state.bag,
         "bag": contents(bag, story, open_) if bag else [],
         "decisions": [(c.number, m) for c in own for m in c.moments if m.tone == "choice"],
-        "notes": [note for moment in moments for note in moment.notes],
+        "remembered": open_.remembered(),
         "tiles": [{"tile": tile, "rules": tile_rules(tile)} for tile in tiles],
     }
 

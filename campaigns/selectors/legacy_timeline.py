@@ -42,22 +42,23 @@ class Chapter:
 
 
 def timeline_context(campaign: Campaign) -> dict[str, Any]:
-    """Evenings in the order they were played, and who has won what."""
+    """Evenings in the order they were played, with their photos and notes; who has won what."""
     state = read_state(story_of(campaign))
     open_ = Open.of(campaign, state)
-    played = sessions_by_day(campaign)
-    nodes = {node.evening: node for node in tree(state.archives)}
-    chapters = [
-        chapter(one, open_, played, nodes.get(one.evening), state.bag) for one in state.played
-    ]
-    if state.evening is not None:
-        chapters.append(_tonight(state, open_, played))
     return {
         "campaign": campaign,
-        "chapters": with_albums(campaign, chapters),
+        "chapters": with_albums(campaign, chapters_of(campaign, state, open_)),
         "totals": totals(state.archives),
         "demo": campaign.group.is_demo,
     }
+
+
+def chapters_of(campaign: Campaign, state: Any, open_: Open) -> list[Chapter]:
+    """Every evening, tonight last: one query."""
+    played = sessions_by_day(campaign)
+    nodes = {node.evening: node for node in tree(state.archives)}
+    found = [chapter(one, open_, played, nodes.get(one.evening), state.bag) for one in state.played]
+    return found if state.evening is None else [*found, _tonight(state, open_, played)]
 
 
 def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter]:
@@ -88,7 +89,7 @@ def chapter(
         start=words.start(archive.start, archive.card),
         branch=node.branch if node else "",
         people=people_of(archive, marks),
-        moments=moments(archive.events, marks, open_),
+        moments=moments(archive.events, marks, open_, archive.pieces),
         in_bag=archive.evening == bag,
         free=node is None,
         parent=node.parent if node else None,
@@ -105,7 +106,7 @@ def _tonight(state: Any, open_: Open, played: Mapping[str, list[dict[str, str]]]
         start=words.start(evening.start, evening.card) if evening.start else "",
         branch=evening.branch,
         people=[{"mark": mark, "result": None, "won": False} for mark in marks.values()],
-        moments=moments(evening.events, marks, open_),
+        moments=moments(evening.events, marks, open_, state.pieces),
         tonight=True,
         sessions=played.get(evening.on, []),
     )

@@ -44,6 +44,7 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "campaign": campaign,
         "story": seen_now,
         **board(seen_now, open_, names),
+        "remembered": open_.remembered(),
         "names": names,
         "evening": state.evening,
         "status": words.STATUS.get(state.status, ""),

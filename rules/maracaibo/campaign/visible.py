@@ -1,18 +1,19 @@
 """What may leave the server: pieces and open sides; nothing that this campaign has not turned up."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
 from rules.core.move import Value
-from rules.maracaibo.campaign.cards import Back, Front, Note
+from rules.maracaibo.campaign.cards import Back, Front
 from rules.maracaibo.campaign.conditions import condition
 from rules.maracaibo.campaign.facts import cells, number
 from rules.maracaibo.campaign.ids import TOKENS
 from rules.maracaibo.campaign.pieces import TokenAt
+from rules.maracaibo.campaign.remembered import Remembered, remembered
 from rules.maracaibo.campaign.seen import asks, readable, visible_facts
 from rules.maracaibo.campaign.state import Asked, Evening, State, Status
-from rules.maracaibo.campaign.story import Todo, steps_of, todo, unread
+from rules.maracaibo.campaign.story import Todo, todo, unread
 from rules.maracaibo.campaign.tiles import Change, changes
 
 
@@ -40,13 +41,6 @@ class SeenTile(Struct, frozen=True, kw_only=True):
     cells: int | None
     at: int | None
     changes: tuple[Change, ...]
-
-
-class Remembered(Struct, frozen=True):
-    """A new rule that a card of this story has brought, in the group's own words."""
-
-    card: str
-    text: str
 
 
 class Visible(Struct, frozen=True, kw_only=True):
@@ -85,17 +79,8 @@ def visible(
         unread=unread(state),
         asks=asks(state),
         facts=visible_facts(state, known),
-        notes=tuple(_notes(state)),
+        notes=remembered(state),
     )
-
-
-def _notes(state: State) -> Iterator[Remembered]:
-    """The rules that hold: those of a card that has left the game do not (MAR-LEG-04)."""
-    for card, at in sorted(state.pieces.cards.items()):
-        for side in at.opened if at.zone != "removed" else ():
-            for step in steps_of(state, card, side) or ():
-                if isinstance(step, Note):
-                    yield Remembered(card, step.text)
 
 
 def _listed(state: State, seen: Collection[str]) -> list[str]:

@@ -6,7 +6,16 @@ import pytest
 from rules.core.box import to_text
 from rules.core.log import Line
 from rules.maracaibo.campaign import CAMPAIGN
-from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Note, Place, Story, Take
+from rules.maracaibo.campaign.cards import (
+    Back,
+    Choice,
+    Decide,
+    Front,
+    Note,
+    Place,
+    Story,
+    Take,
+)
 from rules.maracaibo.campaign.seen import lesson, seen
 from rules.maracaibo.campaign.visible import visible
 from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game
@@ -132,6 +141,46 @@ def test_new_rules_are_listed_while_their_card_is_in_the_game() -> None:
     assert [(n.card, n.text) for n in visible(table.state).notes] == [("20", "of twenty")]
     table.do("next_round").close()
     assert [note.text for note in visible(table.state).notes] == ["of twenty"]
+
+
+@pytest.mark.rule("MAR-SAIL-12")
+def test_a_new_rule_is_remembered_with_its_card_and_the_evening_it_came_from() -> None:
+    def rules() -> list[tuple[str, str, int | None]]:
+        return [(n.card, n.text, n.evening) for n in visible(table.state).notes]
+
+    table = at_scoring().back("01", "red", Back(steps=(Note(text="of a back"), Take(card="12"))))
+    table.front("12", "red", Front(steps=(Story(at=3), Note(text="of a front"))))
+    first = [("01", "of a back", 1), ("12", "of a front", 1)]
+    assert rules() == first
+    table.do("next_round").close().sit("red", "blue")
+    assert rules() == first  # before tonight's beginning is chosen
+    table.do("continue").fronts("red")
+    assert rules() == first  # a front that is read again came from the first evening all the same
+    table.do("take_token", token="1", seat="red").do("end_round", seat="red")
+    table.back("12", "red", Back(steps=(Note(text="later"),)))
+    second = [*first, ("12", "later", 2)]
+    assert rules() == second
+    table.do("next_round").close()
+    assert rules() == second
+    table.sit("red", "blue").do("continue", evening=1, branch="back")
+    assert rules() == first  # on a branch from evening 1 the second evening never was
+    table.fronts("red").close()
+    table.sit("red", "blue").do("start_free", card="75")
+    assert rules() == []  # outside the campaign the story's rules do not hold (MAR-FREE-06)
+
+
+@pytest.mark.rule("MAR-STORY-13")
+def test_the_rule_of_an_answer_that_was_not_chosen_is_not_remembered() -> None:
+    fork = Decide(
+        choices=(
+            Choice(id="a", steps=(Note(text="of a"),)),
+            Choice(id="b", steps=(Note(text="of b"),)),
+        )
+    )
+    table = at_scoring().read("01", BACK, "red", Back(steps=(fork,)))
+    assert visible(table.state).notes == ()
+    table.do("vote", card="01", side=BACK, step=0, votes={"red": "b"})
+    assert [note.text for note in visible(table.state).notes] == ["of b"]
 
 
 def test_a_senseless_line_is_nothing_seen() -> None:

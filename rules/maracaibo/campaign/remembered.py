@@ -1,0 +1,62 @@
+"""New rules that story cards have brought (MAR-SAIL-12): which hold now, from which card and evening."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.maracaibo.campaign.archive import Archive, Event, lineage
+from rules.maracaibo.campaign.cards import Note
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import steps_of
+
+
+class Remembered(Struct, frozen=True):
+    """A new rule in the group's own words; `evening` is when its side was first read in this story."""
+
+    card: str
+    text: str
+    evening: int | None = None
+
+
+def remembered(state: State) -> tuple[Remembered, ...]:
+    """The rules that hold: those of a card that has left the game do not (MAR-LEG-04), nor those of
+    an answer that was not chosen."""
+    read = _first_read(state)
+    return tuple(
+        Remembered(card, step.text, read.get(f"{card}.{side}"))
+        for card, at in sorted(state.pieces.cards.items())
+        if at.zone != "removed"
+        for side in at.opened
+        for step in steps_of(state, card, side) or ()
+        if isinstance(step, Note)
+    )
+
+
+def _first_read(state: State) -> dict[str, int]:
+    """The evening on which each side was first read, in the story that leads to the pieces of now."""
+    found: dict[str, int] = {}
+    for evening, events in _evenings(state):
+        for event in events:
+            if event.code in ("front_read", "back_read"):
+                side = event.code.removesuffix("_read")
+                found.setdefault(f"{event.facts['card']}.{side}", evening)
+    return found
+
+
+def _evenings(state: State) -> Iterator[tuple[int, tuple[Event, ...]]]:
+    tonight = state.evening
+    for archive in _story(state):
+        yield archive.evening, archive.events
+    if tonight is not None:
+        yield tonight.number, tonight.events
+
+
+def _story(state: State) -> tuple[Archive, ...]:
+    """The evenings behind the pieces of now; a first game, a chapter or a free game has none."""
+    tonight = state.evening
+    if tonight is None or tonight.start is None:
+        return lineage(state.archives, state.bag) if state.bag is not None else ()
+    if tonight.start != "continue":
+        return ()
+    source = next((one for one in state.archives if one.hash == tonight.parent), None)
+    return lineage(state.archives, source.evening) if source else ()
