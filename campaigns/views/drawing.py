@@ -25,12 +25,13 @@ def context_of(
     rights = rights_at(request, session)
     refereed = is_refereed(session)
     told = referee_context(session, rights) if refereed else table_context(session, appended)
-    return {
-        **told,
-        **_offered(session, rights, told),
-        "me": me(session, rights),
-        "requests": requests_at(session, rights, phone_of(request)),
-    }
+    asked = requests_at(session, rights, phone_of(request))
+    offered = _offered(session, rights, told)
+    if any(one.mine for one in asked):  # one question at a time
+        offered |= {
+            name: None for name in ("undo", "redo") if "ask_url" in (offered.get(name) or {})
+        }
+    return {**told, **offered, "me": me(session, rights), "requests": asked}
 
 
 def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ _SENTENCES: dict[str, Callable[[], str]] = {
     "watching": lambda: _("You only watch at this table. Sit down to write."),
     "unseated": lambda: _("Here each player writes for the own seat. Sit down first."),
     "other_seat": lambda: _("This is recorded by %(seats)s or by the scribe."),
-    "undo": lambda: _("This would also undo what others did. Ask %(seats)s or the scribe."),
+    "undo": lambda: _("This crosses moves of others: %(seats)s."),
     "undo_decision": lambda: _("This would also undo a decision of the table. Ask the scribe."),
     "nobody_to_ask": lambda: _(
         "Nobody who could allow this has a phone at this table. Become the scribe to do it yourself."

@@ -1,17 +1,24 @@
-// Says the words of each new line once, for those who listen instead of looking; others are told that there is news.
+// Says the words of each new line, and of each new request, once, for those who listen instead of looking; others are told that there is news.
 const region = document.getElementById("announcer");
 const strip = document.querySelector("[data-live]");
 const lines = () => [...document.querySelectorAll(".log li[id^=line-]")].map((one) => ({ seq: Number(one.id.slice(5)), text: one.querySelector(".what")?.textContent.trim() ?? "" }));
 let newest = Math.max(0, ...lines().map((line) => line.seq));
 
+// what somebody asks of this phone, or what came of the own question
+const requests = () => [...document.querySelectorAll(".request")].map((one) => [...one.querySelectorAll("p, li, .btn-fill")].map((part) => part.textContent.trim()).join(" "));
+let asked = requests();
+
 let own = true; // what htmx draws answers a tap here, unless a redraw is under way
 
 function look() {
   const news = lines().filter((line) => line.seq > newest).sort((a, b) => a.seq - b.seq);
-  if (!news.length) return;
-  newest = news.at(-1).seq;
-  if (region) region.textContent = news.slice(-3).map((line) => line.text).join(". ");
-  document.dispatchEvent(new CustomEvent("table:news", { detail: { own, count: news.length } }));
+  const now = requests();
+  const told = [...news.slice(-8).map((line) => line.text), ...now.filter((one) => !asked.includes(one))];
+  asked = now;
+  if (!told.length) return;
+  newest = Math.max(newest, ...news.map((line) => line.seq));
+  if (region) region.textContent = told.join(". ");
+  document.dispatchEvent(new CustomEvent("table:news", { detail: { own, count: told.length } }));
 }
 
 if (strip) {

@@ -50,7 +50,7 @@ document.addEventListener("close", (event) => {
   // a layer that was just asking for itself anew must not come back
   for (const asking of event.target.querySelectorAll("[hx-get].htmx-request")) htmx.trigger(asking, "htmx:abort");
   event.target.replaceChildren();
-  if (opener) [...document.querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === opener)?.focus();
+  if (opener) [...document.querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === opener)?.focus({ preventScroll: true });
 }, true);
 
 document.addEventListener("htmx:afterSettle", (event) => {

@@ -42,13 +42,16 @@ def ask(page: Page) -> None:
     """Tap the chip that names Boris's line, read what would be undone, and ask."""
     chip = page.locator(".undo-chip").first
     expect(chip).to_contain_text("Попросить отменить: Борис")
-    walks.changed(page, chip.click)
+    before = page.evaluate("scrollY")
+    walks.changed(page, chip.evaluate, "chip => chip.click()")
     layer = page.locator(f"{walks.LAYER} .refusal")
     expect(layer).to_contain_text("Отменить: Борис: Диски в гавани — 3")
     assert barriers(page, "ask first", ALL) == []
     layer.get_by_role("button", name="Спросить: Борис").click()
     expect(page.locator(walks.LAYER)).to_have_count(0)
     expect(page.locator(".request")).to_contain_text("Вы спросили, ждём ответа:")
+    expect(page.locator(".undo-chip")).to_have_count(0)  # one question at a time
+    assert page.evaluate("scrollY") == before
 
 
 def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: Session) -> None:
@@ -58,6 +61,7 @@ def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: 
         card = asked.locator(".request")
         expect(card).to_contain_text("Анна просит:")
         expect(card.get_by_role("button", name="Нет")).to_be_visible()
+        expect(asked.locator("#announcer")).to_contain_text("Анна просит: Разрешить:")
     expect(company["watcher"].locator(".request")).to_have_count(0)
     assert barriers(vera, "asked", ALL) == []
     steady(vera)
