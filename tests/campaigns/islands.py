@@ -1,0 +1,78 @@
+"""A table of Islands, the made-up game of tests/sample_game, and phones at it."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.test import Client
+
+from campaigns.models import Group, Session
+from campaigns.records import read_move
+from campaigns.services.sessions import Chair, Plan, start_session
+from tests.campaigns.seats import place
+from tests.sample_game import CODE
+from tests.tables import play
+
+PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера", "green": "Григорий"}
+PLANS = {"sail": "Set sail", "trade": "Trade in spices", "guard": "Guard the coast"}
+HTMX = {"HX-Request": "true"}
+
+
+def lay(group: Group, players: int = 3) -> Session:
+    """A new table; all choose a home."""
+    chairs = [Chair(seat, name) for seat, name in list(PEOPLE.items())[:players]]
+    return start_session(group, Plan(CODE, chairs, depth="referee"))
+
+
+def planning(group: Group, players: int = 3, *, wind: bool = True) -> Session:
+    """A table whose people have homes: all choose a plan, unseen."""
+    session = lay(group, players)
+    seats = list(PEOPLE)[:players]
+    homes = [
+        {"kind": "settle", "seat": seat, "space": f"north_{n + 1}"} for n, seat in enumerate(seats)
+    ]
+    told = [{"kind": "teach", "facts": {"wind.force": 3}}] if wind else []
+    return play(session, *homes, *told).session
+
+
+def plan(seat: str, what: str) -> dict[str, Any]:
+    return {"kind": "plan", "seat": seat, "plan": what}
+
+
+def phones(
+    browser_of: Callable[..., Client], session: Session, scribe: bool = True
+) -> dict[str, Client]:
+    """A phone on each seat, the scribe's without one; each records the own seat."""
+    session.anyone_records = False
+    session.save()
+    found = {}
+    for seat in session.seats.values_list("seat", flat=True):
+        found[seat] = browser_of()
+        place(found[seat], session, "player", seat)
+    if scribe:
+        found["scribe"] = browser_of()
+        place(found["scribe"], session, "scribe")
+    return found
+
+
+def post(client: Client, session: Session, move: object, key: str = "", **more: Any) -> Any:
+    """Post a move as the page would; the version is the present one unless told."""
+    session.refresh_from_db()
+    post.count += 1  # type: ignore[attr-defined]
+    sent = {"version": session.version, "key": key or f"key-{post.count}", **more}  # type: ignore[attr-defined]
+    data = {"move": json.dumps(move), **sent}
+    return client.post(f"/t/{session.code}/moves/", data, headers=HTMX)
+
+
+post.count = 0  # type: ignore[attr-defined]
+
+
+def withdraw(client: Client, session: Session, seat: str, key: str = "", **more: Any) -> Any:
+    session.refresh_from_db()
+    sent = {"version": session.version, "key": key or f"w{seat}", "seat": seat, **more}
+    return client.post(f"/t/{session.code}/answer/", sent, headers=HTMX)
+
+
+def moves(session: Session) -> list[dict[str, Any]]:
+    """The moves in the log, oldest first."""
+    return [read_move(row) for row in session.lines.order_by("seq") if row.move]

@@ -1,0 +1,63 @@
+"""The pictures of Islands: a map of 112 linked spaces and a line for each player."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.pictures import Passage, Taps, Touch
+from campaigns.pictures.maps import MapPicture, Region, Space, map_picture
+from campaigns.selectors.marks import Mark
+from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
+from tests.sample_game.engine import Board
+from tests.sample_game.words import space as label
+
+NOTHING: Taps = {}
+
+
+@dataclass(frozen=True)
+class Mat:
+    seat: str
+    mark: Mark
+    debt: int
+    words: tuple[Passage, ...] = ()
+
+
+def target(move: Mapping[str, Any]) -> str:
+    return f"space.{move['space']}" if "space" in move else ""
+
+
+def changes(before: Board, after: Board) -> frozenset[str]:
+    return frozenset(f"space.{one}" for one in after.flags.keys() - before.flags.keys())
+
+
+def board(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps = NOTHING,
+    changed: frozenset[str] = frozenset(),
+    *,
+    on_the_wall: bool = False,
+) -> MapPicture:
+    def drawn(one: str) -> Space:
+        column, row = place_of(one)
+        touch = Touch(f"space.{one}", taps.get(f"space.{one}", ""), f"space.{one}" in changed)
+        owner = state.flags.get(one, "")
+        says = f"{label(one)}: {marks[owner].name if owner else 'free'}"
+        return Space(one, touch, 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
+
+    regions = [
+        Region(
+            sea, f"{sea.capitalize()} sea", at, tuple(drawn(s) for s in SPACES if sea_of(s) == sea)
+        )
+        for sea, at in SEAS.items()
+    ]
+    return map_picture("The islands", regions, LINKS, marks, 300)
+
+
+def mats(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps = NOTHING,
+    changed: frozenset[str] = frozenset(),
+) -> list[Mat]:
+    return [Mat(seat, marks[seat], state.debt.get(seat, 0)) for seat in state.seats]
