@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.models import Session
 from campaigns.records import game_of, is_refereed, read_state
-from campaigns.selectors.referee import spelled
+from campaigns.selectors.buttons import spelled
 from companion import wording
 from rules.core.option import Between
 from rules.core.spelling import Misspelled

@@ -1,5 +1,5 @@
 // Over a redraw: focus, half-typed input and unfolded details stay where they were.
-const FIELDS = "input:not([type=hidden]), textarea, select";
+export const FIELDS = "input:not([type=hidden]), textarea, select";
 const REACHED = `a[href], button, summary, ${FIELDS}`;
 let kept = null;
 
@@ -15,7 +15,7 @@ function nameOf(one) {
 
 const drawn = (selector) => [...document.querySelectorAll(selector)].filter((one) => !one.closest("dialog"));
 const find = (selector, name) => drawn(selector).find((one) => nameOf(one) === name);
-const isTyped = (one) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.localName === "select" ? ![...one.options].every((option) => option.selected === option.defaultSelected) : one.value !== one.defaultValue);
+export const isTyped = (one) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.localName === "select" ? ![...one.options].every((option) => option.selected === option.defaultSelected) : one.value !== one.defaultValue);
 
 function placeOf(one) {
   const part = one.closest("[id]:not(html):not(body):not(main)");

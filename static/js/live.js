@@ -1,10 +1,11 @@
 // Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with it.
 import "./announce.js";
 import "./hold.js";
-import "./keep.js";
 import "./keys.js";
-import "./queue.js";
 import { show } from "./connection.js";
+import { FIELDS, isTyped } from "./keep.js";
+import { unwrittenOf } from "./moves.js";
+import { leave } from "./queue.js";
 
 const strip = document.querySelector("[data-live]");
 let version = Number(strip?.dataset.version ?? 0);
@@ -25,16 +26,24 @@ async function refresh() {
   if (chip && typing()) { chip.hidden = false; return; }
   if (sending) { behind = true; return; }
   const asked = version;
-  const seating = document.querySelector("#me")?.dataset.seating; // people come and go without a new version
+  const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
   const url = `${strip.dataset.parts ?? `${strip.dataset.live}parts/`}?since=${version}${seating ? `&seating=${seating}` : ""}`;
   const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
-  if (answer?.status === 404) { location.assign("/join/?gone=1"); return; } // the seat was released, or the table is gone
+  if (answer?.status === 404) return gone();
   if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
   const parts = await answer.text();
   if (sending) { behind = true; return; }
   if (version > asked) return; // another answer was quicker: what was typed since then stays
   if (chip && typing()) { chip.hidden = false; return; }
   redraw(parts);
+}
+
+// The seat was released, or the table is gone. What was typed or waited goes along and is named there.
+function gone() {
+  const typed = [...document.querySelectorAll("form[method=post]")].filter((one) => [...one.querySelectorAll(FIELDS)].some(isTyped));
+  const unwritten = [...leave(), ...typed.map(unwrittenOf)].filter(Boolean);
+  try { sessionStorage.setItem("shiplog.unwritten", JSON.stringify(unwritten)); } catch { /* then only the page says that the seat is gone */ }
+  location.assign("/join/?gone=1");
 }
 
 function redraw(parts) {

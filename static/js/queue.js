@@ -1,26 +1,28 @@
 // Every move is written down here before it is sent, and crossed out when its answer is there: bad Wi-Fi loses none.
 import { openFromStock } from "./stock.js";
 import { PATIENCE, send } from "./sender.js";
+import { mark } from "./marks.js";
+import { fieldsOf, isMove, labelOf, same } from "./moves.js";
 import { add, change, isOurs, movesOf, newKey, remove, tab } from "./store.js";
-import { ask, draw, isPage, labelOf, openLayer, say } from "./waiting.js";
+import { ask, draw, isPage, openLayer, reloads, say, showList, whyOf } from "./waiting.js";
 
 const strip = document.querySelector("[data-live]");
 const table = strip?.dataset.parts ? null : strip?.dataset.live; // a big screen writes nothing
-const isMove = (form) => form?.method === "post" && form.elements.key && form.elements.version && !("online" in form.dataset);
 const waiting = () => movesOf(table).filter((move) => move.state !== "flying");
 const state = () => document.querySelector("[data-connection]")?.dataset.state ?? "live"; // not known to be away
 const offline = () => !navigator.onLine || state() === "offline";
+// A refereed table offers what follows from its position: one move waits there, the next ones come with the fresh table.
+// Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
+const waitsAlone = (form) => "alone" in strip.dataset || "alone" in form.dataset;
 let timer = null;
 
-const NOT_FIELDS = ["csrfmiddlewaretoken", "version", "key"];
-
 function moveOf(form, data, button) {
-  const fields = [...data.entries()].filter(([name, value]) => !NOT_FIELDS.includes(name) && typeof value === "string");
-  return { table, url: form.getAttribute("action"), fields, key: data.get("key"), base: data.get("version"), label: labelOf(form, button), state: "waiting" };
+  return { table, url: form.getAttribute("action"), fields: fieldsOf(data), key: data.get("key"), base: data.get("version"), label: labelOf(form, button), state: "waiting" };
 }
 
 function redraw() {
   draw(waiting());
+  mark(waiting(), waitsAlone);
   clearTimeout(timer);
   const [first] = waiting();
   if (first && first.state !== "asked") timer = setTimeout(flush, 5000);
@@ -31,7 +33,7 @@ function tell(what, move, answer) {
   const parts = answer?.html && !isPage(answer.html);
   if (what === "accepted" && parts) htmx.swap(document.body, answer.html, { swapStyle: "none" });
   if (what === "asked") {
-    change(move.id, { fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
+    change(move.id, { why: whyOf(answer.html), fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
     ask(move, answer, waiting().length - 1);
   }
   if (answer && !parts) document.dispatchEvent(new CustomEvent("table:look"));
@@ -54,10 +56,11 @@ function goOn(form) {
   redraw();
 }
 
-// A tap in the layer that asks about a waiting move decides about that move.
+// A tap in the layer that asks about a waiting move decides about that move. It keeps its name unless it is another one now.
 function decide(id, form, data, button) {
   const { url, fields, key, base, label } = moveOf(form, data, button);
-  change(id, { url, fields, key, base, label, state: "waiting" });
+  const renamed = button?.dataset.says ?? form.dataset.says ? { label } : {};
+  change(id, { url, fields, key, base, ...renamed, state: "waiting", tried: false });
   openLayer()?.close();
   flush();
 }
@@ -72,6 +75,22 @@ async function onlyOnline(event, form, button) {
   form.requestSubmit(button);
 }
 
+// A newer value for a cell takes the place of the older one, unless that may be written already.
+function takeUp(form, data, button) {
+  const move = { ...moveOf(form, data, button), key: newKey() }; // never sent: a copy of the page may hold a used key
+  const before = waiting();
+  const cell = form.dataset.entry === "cell";
+  const older = cell && before.findLast((one) => one.url === move.url && (one.state === "asked" || !one.tried));
+  if (!cell && before.some((one) => same(one, move))) return before[0].state === "asked" ? showList() : say("twice");
+  if (!cell && before.length && waitsAlone(form)) return showList();
+  if (older) change(older.id, { ...move, tried: false });
+  else add(move);
+  goOn(form);
+  flush();
+}
+
+const flies = () => movesOf(table).some((move) => move.state === "flying" && move.tab === tab);
+
 function onSubmit(event) {
   const form = event.target, button = event.submitter;
   if (event.defaultPrevented || form.method !== "post" || "sure" in form.dataset) return;
@@ -79,23 +98,31 @@ function onSubmit(event) {
   const data = new FormData(form, button);
   const asked = form.closest("[data-asks]")?.dataset.asks;
   const straight = form.hasAttribute("hx-post") || state() === "live";
-  if (!asked && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
+  const sending = !asked && waitsAlone(form) && flies(); // the table changes in a moment: this tap was meant for the old one
+  if (!asked && !sending && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
   event.preventDefault();
   event.stopImmediatePropagation();
+  if (sending) return state() === "live" || say("sending");
   if (asked) return decide(asked, form, data, button);
-  add({ ...moveOf(form, data, button), key: newKey() }); // never sent: a copy of the page may hold a used key
-  goOn(form);
-  flush();
+  takeUp(form, data, button);
+}
+
+function drop(move) {
+  remove(move.id);
+  if (openLayer()?.dataset.asks === move.id) openLayer().close();
+  if (move.tried && move.state !== "asked") say("perhaps");
 }
 
 function onTap(event) {
   const button = event.target.closest("[data-queue]");
   if (!button) return;
-  const [first] = waiting();
-  const { queue: act } = button.dataset;
-  if (act === "drop" && first) remove(first.id);
-  if (act === "again" && first) change(first.id, { state: "waiting", ...(first.status === 409 ? { base: String(Math.max(first.fresh, drawnVersion())) } : {}) });
-  if (act === "drop" || act === "again") openLayer()?.close();
+  const { queue: act, id } = button.dataset;
+  const move = waiting().find((one) => !id || one.id === id);
+  if (act === "drop" && move) drop(move);
+  if (act === "again" && move) change(move.id, { state: "waiting", ...(move.status === 409 ? { base: String(Math.max(move.fresh, drawnVersion())) } : {}) });
+  if (act === "decide" && move) change(move.id, { state: "waiting" }); // sent as it is: the server shows the choice again
+  if (act === "again" || act === "decide") openLayer()?.close();
+  if (act === "decide") document.getElementById("waiting-list").hidePopover();
   flush();
 }
 
@@ -109,7 +136,7 @@ function beforeRequest(event) {
   const form = elt.closest("form");
   if (requestConfig.verb !== "post" || !isMove(form)) return;
   const button = requestConfig.triggeringEvent?.submitter;
-  flying.set(xhr, add({ ...moveOf(form, requestConfig.formData, button), state: "flying" }).id);
+  flying.set(xhr, add({ ...moveOf(form, requestConfig.formData, button), state: "flying", tried: true }).id);
   xhr.addEventListener("loadend", () => setTimeout(() => ended(xhr)));
 }
 
@@ -136,6 +163,20 @@ function afterRequest(event) {
   goOn(form);
 }
 
+// Without a service worker a page that is left offline cannot be loaded again: its moves would wait unseen.
+let leaving = false;
+function warn(event) {
+  if (leaving || !waiting().length || reloads()) return;
+  event.preventDefault();
+  event.returnValue = true; // older browsers
+}
+
+// The names of what is not written yet, for a page that has to go; it does not ask then.
+export function leave() {
+  leaving = true;
+  return table ? movesOf(table).map((move) => move.label) : [];
+}
+
 if (table) {
   for (const move of movesOf(table)) if (move.state === "flying" && move.tab === tab) change(move.id, { state: "waiting" });
   document.addEventListener("submit", onSubmit, true);
@@ -144,6 +185,8 @@ if (table) {
   document.addEventListener("htmx:afterRequest", afterRequest, true);
   document.addEventListener("table:connection", (event) => { if (event.detail.state === "live") flush(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+  document.addEventListener("table:redrawn", redraw);
+  window.addEventListener("beforeunload", warn);
   window.addEventListener("online", flush);
   window.addEventListener("storage", (event) => {
     if (!isOurs(event)) return;

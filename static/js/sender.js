@@ -55,6 +55,7 @@ export function send(table, tell) {
       const [move, ...rest] = movesOf(table).filter((one) => one.state !== "flying");
       if (!move || move.state === "asked") return;
       renew();
+      change(move.id, { tried: true }); // from here on it may be written, whatever we hear
       tell("sending", move);
       const answer = await post(move).catch(() => null);
       tell("sent", move);

@@ -1,4 +1,6 @@
 // What a person sees of moves that wait: a bar under the title, their list, and the question about the first of them.
+import { durable } from "./store.js";
+
 const words = () => document.getElementById("waiting");
 const bar = () => document.querySelector("[data-waiting-bar]");
 
@@ -10,14 +12,20 @@ export function say(kind) {
   if (text) document.dispatchEvent(new CustomEvent("page:say", { detail: { text } }));
 }
 
-// The words of the button that was tapped; of an entry also where it goes and what was typed.
-export function labelOf(form, button) {
-  const said = (button ?? form.querySelector("button:not([type=button])"))?.textContent ?? "";
-  const place = [...form.querySelectorAll(".entry-head h2, .entry-head h2 + p")].map((one) => one.textContent.split(" · ")[0].trim());
-  const typed = [...form.querySelectorAll("input[type=number], input[type=text], textarea")].filter((one) => one.value !== "").map((one) => one.value);
-  const text = place.length ? `${place.join(", ")}: ${typed.join(", ")}` : said;
-  return text.replace(/\s+/g, " ").trim().slice(0, 120);
+function itemOf(move) {
+  const item = words().content.querySelector("[data-waiting-item]").cloneNode(true);
+  item.querySelector("[data-label]").textContent = move.label;
+  const why = move.state === "asked" ? move.why : move.tried ? words().dataset.tried : "";
+  item.querySelector("[data-reason]").textContent = why ?? "";
+  const drop = item.querySelector("button");
+  drop.dataset.id = move.id;
+  drop.setAttribute("aria-label", `${drop.title}: ${move.label}`);
+  return item;
 }
+
+// With a service worker the page can be loaded again without a network, and what waits is in its storage.
+export const reloads = () => durable && Boolean(navigator.serviceWorker?.controller);
+export const showList = () => document.getElementById("waiting-list")?.showPopover?.();
 
 export function draw(moves) {
   const box = words();
@@ -29,12 +37,10 @@ export function draw(moves) {
   const asked = moves[0]?.state === "asked";
   chip.classList.toggle("asked", asked);
   chip.querySelector("[data-count]").textContent = moves.length;
-  for (const cell of document.querySelectorAll(".cell.waits")) cell.classList.remove("waits");
-  for (const cell of document.querySelectorAll("#pad a.cell")) if (moves.some((move) => move.url === cell.getAttribute("href"))) cell.classList.add("waits");
   chip.querySelector("[data-asked]").hidden = !asked;
-  const list = document.querySelector("#waiting-list ol");
-  list.replaceChildren(...moves.map((move) => Object.assign(document.createElement("li"), { textContent: move.label })));
-  for (const part of document.querySelectorAll("#waiting-list [data-when]")) part.hidden = (part.dataset.when === "asked") !== asked;
+  document.querySelector("#waiting-list ol").replaceChildren(...moves.map(itemOf));
+  const needless = (part) => ("plain" in part.dataset && reloads()) || ("one" in part.dataset && !document.querySelector("[data-live][data-alone]"));
+  for (const part of document.querySelectorAll("#waiting-list [data-when]")) part.hidden = (part.dataset.when === "asked") !== asked || needless(part);
 }
 
 // A whole page was answered where a form does not speak htmx: only its reason is shown.
@@ -53,6 +59,18 @@ function layer() {
   return made;
 }
 
+function dropping(look) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: look, textContent: words().dataset.theirs });
+  button.dataset.queue = "drop";
+  return button;
+}
+
+// Why a move could not be written, in the server's words: it stays beside the move while it waits for a decision.
+export function whyOf(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  return [...page.querySelectorAll("[data-why]")].map((one) => one.textContent.replace(/\s+/g, " ").trim()).join(" ");
+}
+
 export function ask(move, answer, others) {
   if (!words()) return; // a screen without controls: the phone that made the move asks
   const note = words().content.querySelector("[data-queued-note]").cloneNode(true);
@@ -65,7 +83,9 @@ export function ask(move, answer, others) {
   const offered = box.querySelector("form [name=key]") !== null;
   note.querySelector("[data-queue=again]").hidden = offered || answer.status === 422 || answer.status === 400;
   box.dataset.asks = move.id;
-  for (const leave of box.querySelectorAll("[data-leave]")) leave.remove(); // here it would not say whether the move still waits
+  const leave = box.querySelector("[data-leave]"); // beside "mine": the table as it is, and this move waits no longer
+  if (leave) leave.replaceWith(dropping(leave.className));
+  note.querySelector("[data-queue=drop]").hidden = leave !== null;
   box.prepend(note);
   if (!box.open) box.showModal();
   note.querySelector("h2").focus();

@@ -48,7 +48,11 @@ def test_a_clash_may_be_dropped_or_decided_later_from_the_list(
     page.keyboard.press("Escape")
     expect(page.locator(BAR)).to_contain_text("нужно ваше решение")
     page.locator(BAR).click()
-    page.locator("#waiting-list").get_by_role("button", name="Не отправлять первый").click()
+    listed = page.locator("#waiting-list")
+    expect(listed.locator("li").first).to_contain_text("стол изменился")  # why it waits
+    listed.get_by_role("button", name="Посмотреть и решить").click()
+    layer = page.locator(walks.LAYER)
+    layer.get_by_role("button", name="Оставить как на столе, моё не отправлять").click()
     expect(page.locator(BAR)).to_be_hidden()
     assert written(table) == [("red", 4), ("blue", 9)]
 
@@ -69,3 +73,27 @@ def test_a_refused_move_shows_its_rule_and_what_would_be_legal(
     lines = written(table)
     assert [seat for seat, _value in lines] == ["red", "blue"]
     assert lines[0][1] < 36
+
+
+def test_a_move_keeps_its_name_whatever_it_is_asked_and_tells_the_rule(
+    sit: SeatedAt, table: Session
+) -> None:
+    page = stocked(sit())
+    cut(page)
+    write_offline(page, "red", 36)
+    play(table, enter("red", harbour=4))
+    page.context.set_offline(False)
+    layer = page.locator(walks.LAYER)
+    layer.get_by_role("button", name="Всё равно записать моё").click()
+    expect(layer).to_contain_text("В правилах иначе")
+    expect(layer.locator(".queued-note [data-label]")).to_have_text("Анна: Диски в гавани — 36")
+    page.keyboard.press("Escape")
+    page.locator(BAR).click()
+    item = page.locator("#waiting-list li")
+    expect(item.locator("[data-label]")).to_have_text("Анна: Диски в гавани — 36")
+    expect(item.locator("[data-reason]")).to_contain_text("175 дисков населения")  # the rule
+    expect(item.locator("[data-reason]")).to_contain_text("Состав игры")  # its section
+    page.locator("#waiting-list").get_by_role("button", name="Посмотреть и решить").click()
+    layer.locator(".ways button").first.click()  # what would be legal has a name of its own
+    expect(page.locator(BAR)).to_be_hidden()
+    assert written(table) == [("red", 4), ("red", 35)]

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.selectors.referee import spelled
+from campaigns.selectors.buttons import spelled
 from campaigns.services.sessions import Plan, start_session
 from rules.endeavor import GAME
 from tests.rules.endeavor.referee.player import Game

@@ -1,0 +1,11 @@
+// A phone whose seat was released: what was typed there and is written nowhere, named once.
+const box = document.querySelector("[data-unwritten]");
+
+let texts = [];
+try {
+  texts = JSON.parse(sessionStorage.getItem("shiplog.unwritten")) ?? [];
+  sessionStorage.removeItem("shiplog.unwritten");
+} catch { /* nothing was carried here */ }
+
+box.querySelector("ul").append(...texts.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
+box.hidden = !texts.length;
