@@ -5,7 +5,7 @@ import os
 import pytest
 from django.test import TransactionTestCase
 
-pytest_plugins = ["tests.processes", "tests.pages", "tests.tables"]
+pytest_plugins = ["tests.processes", "tests.pages", "tests.tables", "tests.sample_game.register"]
 
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}

@@ -19,7 +19,9 @@ else:
     os.environ.update(SECRET_KEY="tests", ALLOWED_HOSTS="*")
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import CACHES, DATABASES  # noqa: E402
+from companion.settings import BASE_DIR, CACHES, DATABASES, TEMPLATES  # noqa: E402
+
+TEMPLATES[0]["DIRS"] += [BASE_DIR / "tests" / "sample_game" / "templates"]
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" and SERVERS:
     # A file, not memory: the worker and the web server are processes of their own.

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.services.writing import Draft, Drafting, Post, Written, write
+from campaigns.services.writing import Draft, Drafting, Post, Withdrawal, Written, write
 from campaigns.text import one_line
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
@@ -31,6 +31,11 @@ def record_ruling(session_ref: int | str, data: object, reason: str, post: Post)
     if not reason:
         raise Misspelled("a ruling needs a reason", "$.reason")
     return write(session_ref, post, _drafted("move", data, reason, post))
+
+
+def withdraw_answer(session_ref: int | str, seat: str, post: Post) -> Written:
+    """Take back what a seat has answered unseen; nothing of it was ever in the log."""
+    return write(session_ref, post, lambda session, state: Withdrawal(seat))
 
 
 def record_checkpoint(session_ref: int | str, data: dict[str, Any], post: Post) -> Written:

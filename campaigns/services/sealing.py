@@ -2,17 +2,15 @@
 
 Only `writing.write` calls this, under the session's lock."""
 
-from functools import partial
 from typing import Any
 
 import msgspec
-from django.db import transaction
 
 from campaigns.errors import NothingThere, Stale
 from campaigns.models import SealedAnswer, Session
 from campaigns.records import referee_of, to_json
 from campaigns.selectors.sealed import answers_of
-from campaigns.signals import seating_changed
+from campaigns.services.people import tell_screens
 
 
 def is_known(session: Session, key: str) -> bool:
@@ -20,8 +18,9 @@ def is_known(session: Session, key: str) -> bool:
     return any(key in _keys(answer) for answer in session.sealed.all())
 
 
-def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> None:
-    """Put an answer in place of the seat's last one; an empty one takes it back.
+def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
+    """Put an answer in place of the seat's last one; an empty one takes it back. True where the seat
+    has answered now and had not, or the other way round: a second thought is nobody's business.
 
     What came from another phone is overwritten only by somebody who has seen that it is there."""
     old = session.sealed.filter(seat=answer.seat).first()
@@ -35,15 +34,13 @@ def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | No
     if key:
         answer.keys = to_json([*_keys(answer), key])
     answer.save()
-    if bool(old and old.move) != bool(answer.move):
-        tell(session)  # a second thought is nobody's business
+    return bool(old and old.move) != bool(answer.move)
 
 
 def tell(session: Session) -> None:
     """The log is as it was, but somebody is no longer thinking, or is again: every screen looks."""
-    session.seating += 1
-    session.save(update_fields=["seating"])
-    transaction.on_commit(partial(seating_changed.send, Session, code=session.code))
+    tell_screens(session)
+    session.seating += 1  # as it is stored now
 
 
 def hold(session: Session, state: Any, *, legal: bool) -> None:

@@ -58,9 +58,7 @@ async def _stream(code: str, version: int) -> AsyncIterator[str]:
 def parts(request: HttpRequest, code: str) -> HttpResponse:
     """The parts of the table for a screen that is behind; 204 where it is not."""
     session = table_or_404(request, code)
-    seating = str(session.seating)
-    same_people = request.GET.get("seating", seating) == seating
-    if request.GET.get("since") == str(session.version) and same_people:
+    if drawing.is_drawn(request, session):
         return HttpResponse(status=204)
     return drawing.parts(request, session, drawing.context_of(request, session))
 

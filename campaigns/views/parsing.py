@@ -37,8 +37,14 @@ def post_of(request: HttpRequest) -> Post:
     key = request.POST.get("key", "").strip() or None
     if key and (len(key) > 64 or "\x00" in key):
         raise Misspelled("a key has at most 64 letters", "key")
-    groups, phone = groups_of(request), phone_of(request)
-    return Post(by=writer(request), version=version, key=key, groups=groups, phone=phone)
+    return Post(
+        by=writer(request),
+        version=version,
+        key=key,
+        groups=groups_of(request),
+        phone=phone_of(request),
+        seating=whole(request.POST["seating"], "seating") if "seating" in request.POST else None,
+    )
 
 
 def whole(text: str, place: str) -> int:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from campaigns.access import table_or_404
 from campaigns.models import Session
 from campaigns.selectors.screen import screen_context
+from campaigns.views.drawing import is_drawn
 from campaigns.views.inviting import invitation, outside
 from companion.http import HttpRequest
 
@@ -25,7 +26,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 def parts(request: HttpRequest, code: str) -> HttpResponse:
     """Its parts for a screen that is behind; 204 where it is not."""
     session = table_or_404(request, code)
-    if request.GET.get("since") == str(session.version):
+    if is_drawn(request, session):
         return HttpResponse(status=204)
     return render(
         request, "campaigns/screen_parts.html", _context(request, session) | {"oob": True}

@@ -10,6 +10,7 @@ document.addEventListener("click", (event) => {
   if (moves.length === 1) { tapped = true; moves[0].click(); return; }
   for (const old of document.querySelectorAll(".pointed")) old.classList.remove("pointed");
   for (const move of moves) move.classList.add("pointed");
+  moves[0].closest("details")?.setAttribute("open", "");
   moves[0].scrollIntoView({ block: "center" });
   moves[0].focus({ preventScroll: true });
 });

@@ -45,6 +45,8 @@ document.addEventListener("table:news", (event) => {
   if (turn) give("turn");
   else if (!event.detail.own) give("move");
 });
+// an answer that waits for the others' is no news: the turn is over all the same
+for (const drawn of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(drawn, () => { mine &&= document.querySelector("[data-my-turn]") !== null; });
 document.addEventListener("htmx:afterRequest", (event) => {
   if ([400, 409, 422].includes(event.detail.xhr?.status)) give("refusal");
 });

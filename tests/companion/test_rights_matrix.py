@@ -150,7 +150,10 @@ ROWS = (
     # a table: writing; what says nothing is 400 before anybody asks who says it
     Row("table-cell", with_code("table", "red", "population"), seen(), own(), {"harbour": 5}),
     Row("table-moves", TABLE, NOT_GET, own(), {"move": MOVE}),
+    # nothing is answered unseen at this table: there is nothing to take back
+    Row("table-answer", TABLE, everybody(404), own(400), {"seat": "red"}),
     Row("table-draw", TABLE, NOT_GET, not_watchers(400)),
+    Row("table-tokens", TABLE, everybody(404), not_watchers(404)),  # nothing is dealt at this table
     Row("table-teach", TABLE, seen(), table_wide(), {"track.industry": "4"}),
     Row("table-ask", TABLE, seen(), not_watchers(400)),
     Row("table-undo-to", with_code("table", 1), NOT_GET, own()),

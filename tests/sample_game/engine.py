@@ -264,6 +264,9 @@ class Islands(SheetGame[Count]):
     def checklist(self, state: Board) -> tuple[Effect, ...]:
         return ()
 
+    def ends(self, state: Board) -> dict[str, Any] | None:
+        return None
+
     def draws(self, state: Board) -> tuple[str, ...]:
         return ()
 
