@@ -72,8 +72,11 @@ class Hands:
     texts: tuple[str, ...]
 
 
-def referee_context(session: Session, rights: Rights) -> dict[str, Any]:
-    """Everything the refereed table page draws, in a fixed number of queries."""
+def referee_context(
+    session: Session, rights: Rights, *, on_the_wall: bool = False
+) -> dict[str, Any]:
+    """Everything the refereed table page draws, in a fixed number of queries; `on_the_wall` its
+    board is drawn to be read across a room."""
     marks, state = marks_at(session), read_state(session)
     names = names_at(session, marks)
     words: Any = wording.referee(session.game)
@@ -105,7 +108,7 @@ def referee_context(session: Session, rights: Rights) -> dict[str, Any]:
         "demo": session.group.is_demo,
         **_setup(session, state, marks, names, rights),
     }
-    return {**context, **_pictures(session, state, marks, choices, last)}
+    return {**context, **_pictures(session, state, marks, choices, last, on_the_wall)}
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
@@ -280,6 +283,7 @@ def _pictures(
     marks: Mapping[str, Mark],
     choices: Sequence[Choice],
     last: LastPlay | None,
+    on_the_wall: bool,
 ) -> dict[str, Any]:
     drawn = pictures.of(session.game)
     if drawn is None:
@@ -291,7 +295,7 @@ def _pictures(
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
     changed = drawn.changes(last.before, state) if last else frozenset()
     return {
-        "picture": drawn.board(state, marks, taps, changed),
+        "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
         "mats": drawn.mats(state, marks, taps, changed),
         "board_template": f"pictures/{session.game}/board.html",
         "mat_template": f"pictures/{session.game}/mat.html",

@@ -1,7 +1,8 @@
 """The big screen of a table: what everybody around the television should see, and nothing to tap."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,9 +14,14 @@ from campaigns.rights import STRANGER
 from campaigns.selectors import log as logs
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import cell_state, pad_view
-from campaigns.selectors.referee import referee_context
+from campaigns.selectors.referee import Hands, referee_context
 from campaigns.selectors.tables import marks_at, table_view
 from rules.core.pad import Pad
+
+# Beside the board: letters in a line, and lines below so many players and above the QR code.
+LETTERS = 34
+LINES = {3: 4, 4: 5, 5: 3}
+MOST_LINES = 8
 
 
 @dataclass(frozen=True)
@@ -25,9 +31,13 @@ class Player:
     seat: Mark
     points: int
     known: bool  # every cell of the column is counted
+    says: str  # the score in words
+    missing: str = ""  # how far the own column of a pad is
+    ahead: bool = False
     place: int | None = None
     winner: bool = False
     due: bool = False
+    answered: bool = False  # unseen, while others still think
     mat: Any = None
 
 
@@ -37,30 +47,46 @@ def screen_context(session: Session) -> dict[str, Any]:
     engine = game_of(session)
     pad = engine.pad(engine.count(read_state(session)))
     if is_refereed(session):
-        told = referee_context(session, STRANGER)
+        told = referee_context(session, STRANGER, on_the_wall=True)
     else:
         told = {
             "table": table_view(session, marks),
             "log": logs.newest(session, marks, 1),
             "demo": session.group.is_demo,
         }
-    actor = told.get("actor") if session.is_open else None
     mats = () if told.get("checklist") else told.get("mats", ())
     ranked = not is_refereed(session) or not session.is_open or told["phase"] == "over"
-    players = _players(pad, marks, actor, mats, ranked=ranked)
+    due = {mark.id for mark in told.get("due", ())}
+    answered = {one.seat.id for one in told.get("waiting", ()) if one.answered}
+    players = [
+        replace(one, due=one.seat.id in due, answered=one.seat.id in answered)
+        for one in _players(pad, marks, mats, ranked=ranked)
+    ]
+    hands = told.get("hands", ())
     return {
         **told,
         "pad": pad_view(pad, marks),
         "screen_mat_template": f"pictures/{session.game}/screen_mat.html",
-        "actor": actor,
         "players": players,
+        "hands": hands,
+        "hands_first": bool(mats) and _lines(hands) > _room_beside(len(players)),
         "last": told["log"][0] if told["log"] else None,
         **_headline(session, pad, marks, told),
     }
 
 
+def _lines(hands: Iterable[Hands]) -> int:
+    """How many lines the column beside the board needs for what the hands must do."""
+    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.texts)
+
+
+def _room_beside(players: int) -> int:
+    """How many of these lines it has, below so many players; more take the board's place."""
+    return LINES.get(players, MOST_LINES)
+
+
 def _players(
-    pad: Pad, marks: Mapping[str, Mark], actor: Mark | None, mats: Iterable[Any], *, ranked: bool
+    pad: Pad, marks: Mapping[str, Mark], mats: Iterable[Any], *, ranked: bool
 ) -> list[Player]:
     """By their places at the end, before it in the order of the table.
 
@@ -68,19 +94,51 @@ def _players(
     decided = pad.places if ranked else ()
     places = {seat: place.place for place in decided for seat in place.seats}
     boards = {mat.seat: mat for mat in mats}
+    ahead = _ahead(pad)
     players = [
         Player(
             seat=marks[seat],
             points=pad.running[seat],
-            known=ranked and pad.totals[seat] is not None,
+            known=(known := ranked and pad.totals[seat] is not None),
+            says=_score(pad.running[seat], known=known),
+            missing="" if decided or not ranked else _missing(pad, seat),
+            ahead=seat in ahead and not decided,
             place=places.get(seat),
             winner=places.get(seat) == 1,
-            due=actor is not None and actor.id == seat,
             mat=boards.get(seat),
         )
         for seat in pad.seats
     ]
     return sorted(players, key=lambda player: player.place or 0)
+
+
+def _open_rows(pad: Pad, seat: str) -> list[str]:
+    """The rows of points where this player is not counted yet."""
+    rows = [row for row in pad.rows if row.kind == "score"]
+    return [row.id for row in rows if cell_state(row.cells[seat]) in ("empty", "partial")]
+
+
+def _ahead(pad: Pad) -> set[str]:
+    """Who leads so far; nobody while columns that are not equally far would be compared."""
+    best = max(pad.running.values())
+    leaders = {seat for seat in pad.seats if pad.running[seat] == best}
+    if len(leaders) == len(pad.seats) or len({tuple(_open_rows(pad, s)) for s in pad.seats}) > 1:
+        return set()
+    return leaders
+
+
+def _missing(pad: Pad, seat: str) -> str:
+    todo = len(_open_rows(pad, seat))
+    if not todo:
+        return _("all counted")
+    return ngettext("%(count)s cell to go", "%(count)s cells to go", todo) % {"count": todo}
+
+
+def _score(points: int, *, known: bool) -> str:
+    text = ngettext("%(count)s point so far", "%(count)s points so far", points)
+    if known:
+        text = ngettext("%(count)s point", "%(count)s points", points)
+    return text % {"count": points}
 
 
 def _headline(
@@ -93,7 +151,8 @@ def _headline(
         won = _("Victory: %(names)s") % {"names": names} if names else _("Finished")
         return {"headline": won, "subline": view.sheet_name}
     if "turn_text" in told:
-        return {"headline": told["turn_text"], "subline": told["round_text"]}
+        subline = " · ".join(filter(None, (told["round_text"], told["waiting_text"])))
+        return {"headline": told["turn_text"], "subline": subline}
     return {"headline": view.sheet_name, "subline": _progress(pad)}
 
 

@@ -17,8 +17,11 @@ from tests.tables import CHAIRS, count_all, enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SIZES = ((1920, 1080), (1280, 720))
-NAMES = ("Анна", "Борис", "Вера", "Григорий", "Дарья", "Евгения", "Жан", "Зинаида")
+SIZES = ((1920, 1080), (1280, 720), (3840, 2160))
+NAMES = (
+    *("Александра Птицы", "Константин-Павел", "Екатерина-Мария", "Всеволод Большой"),
+    *("Максимилиан Юрье", "Аполлинария Анна", "Герман Щукинский", "Владислава Жуков"),
+)
 # Everything must lie inside what a television shows (it cuts off up to a twentieth, in all), and be
 # readable at four metres: a number at least a thirtieth of the picture's height, a word a fiftieth.
 WRONG = """() => {
@@ -37,6 +40,13 @@ WRONG = """() => {
   }
   for (const part of document.querySelectorAll(".tv-points, .tv-mat .num, .tv-code, .tv-pad .cell.known"))
     if (size(part) < high / 30) wrong.push(`a small number, ${size(part)} px: ${name(part)}`);
+  for (const part of document.querySelectorAll(".tv-picture svg text:not(.mark *, .pc-petals *)"))
+    if (size(part) * part.getScreenCTM().a < high / 51) wrong.push(`small on the chart: ${name(part)}`);
+  for (const part of document.querySelectorAll(".tv-hands, .tv-side, .tv-checklist, .tv-pad, .tv-main, .tv-who b"))
+    if (part.scrollHeight > part.clientHeight + size(part) / 6 || part.scrollWidth > part.clientWidth + 1)
+      wrong.push(`hidden: ${name(part)} ${part.scrollHeight} > ${part.clientHeight}`);
+  const code = document.querySelector(".tv-door .qr svg")?.getBoundingClientRect().width;
+  if (code < high / 5.4) wrong.push(`a code of ${code} px`);
   return wrong;
 }"""
 
@@ -64,6 +74,15 @@ def full(group: Group) -> Session:
     return session
 
 
+def busy(group: Group) -> Session:
+    """The same when a phase has ended, and every player has something to do."""
+    session, game = five(group), Game(5, 11, empty=True, seats=COLOURS[:5])
+    while len(game.effects) < 8:
+        game.step()
+    play(session, *game.moves)
+    return session
+
+
 def pad_of(group: Group, game: str, players: int) -> Session:
     seats = wording.seats(game)[:players]
     return start_session(
@@ -80,7 +99,9 @@ def counted(group: Group) -> Session:
 
 TABLES: dict[str, Callable[[Group], Session]] = {
     "refereed": full,
+    "busy": busy,
     "set-up": five,
+    "endeavor": lambda group: pad_of(group, "endeavor", 5),
     "counted": counted,
     "armada": lambda group: pad_of(group, "armada", 8),
     "maracaibo": lambda group: pad_of(group, "maracaibo", 4),

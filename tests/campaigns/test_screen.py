@@ -15,6 +15,7 @@ from campaigns.services.writing import Post
 from companion import wording
 from rules.registry import CODES
 from tests.campaigns.test_referee_page import played
+from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, TOTALS, count_all, enter, play
 
 CONTROLS = re.compile(r"<(?:a|button|form|select|textarea)\b|<input(?![^>]*name=\"zoom\")")
@@ -34,7 +35,7 @@ def shown(client: Client, session: Session, rest: str = "") -> str:
 
 def points(page: str) -> list[tuple[str, str]]:
     """Names and scores, in the order in which they are shown."""
-    return re.findall(r"<b>([^<]+)</b>.*?tv-points[^>]*>([^<]+)<", page)
+    return re.findall(r"<b>([^<]+)</b>.*?tv-points[^>]*><span[^>]*>([^<]+)<", page)
 
 
 def test_a_pad_table_shows_places_and_totals_once_all_is_counted(
@@ -49,6 +50,45 @@ def test_a_pad_table_shows_places_and_totals_once_all_is_counted(
     ranked = sorted(TOTALS, key=lambda seat: -TOTALS[seat])
     assert points(page) == [(NAMES[seat], str(TOTALS[seat])) for seat in ranked]
     assert re.findall(r"</span>(\d)</span><svg", page) == ["1", "2", "3"]
+
+
+def test_a_pad_table_says_what_each_player_still_misses_and_who_is_ahead_of_equals(
+    table: Session, member: Client
+) -> None:
+    play(table, enter("red", industry=10))
+    page = shown(member, table)
+    assert re.findall(r"<i>(остал[^<]+)</i>", page) == [
+        "осталось 7 клеток",
+        "осталось 8 клеток",
+        "осталось 8 клеток",
+    ]
+    assert "впереди" not in page, "columns that are not equally far are not compared"
+    play(table, enter("blue", industry=10), enter("yellow", industry=1))
+    page = shown(member, table)
+    assert re.findall(r"tv-player piece-(\w+) ahead", page) == ["red", "blue"]
+    assert re.findall(r">(пока [^<]+)</span>", page)[-1] == "пока 0 очков"
+    count_all(table)
+    page = shown(member, table)
+    assert "впереди" not in page, "places are told instead"
+    assert ">66 очков<" in page
+
+
+def test_what_does_not_fit_beside_the_players_takes_the_place_of_the_board(
+    refereed: Session, member: Client
+) -> None:
+    game, seen = Game(len(NAMES), 5, empty=True, seats=tuple(NAMES)), set()
+    while len(seen) < 2:
+        game.step()
+        play(refereed, game.moves[-1])
+        if game.state.phase == "setup" or game.moves[-1]["kind"] == "teach" or not game.effects:
+            continue
+        page = shown(member, refereed)
+        board = page[page.index('id="screen-board"') : page.index('id="screen-players"')]
+        beside = page[page.index('id="screen-hands"') : page.index('id="screen-door"')]
+        told = board.count("<li>"), beside.count("<li>")
+        assert sorted(told) == [0, len(game.effects)], "all is told, and once"
+        assert ("tv-picture" in board) == (told[1] > 0)
+        seen.add(told[1] > 0)
 
 
 def test_a_finished_table_names_the_winner_and_invites_nobody(

@@ -42,21 +42,23 @@ def cells_drawn(state: Board, region: str) -> int:
     return max(known, discs) if known is not None else discs + 2
 
 
-def has_more(state: Board, where: str) -> bool:
-    """Whether a city or fleet may be there that nobody has named yet."""
-    return any(uncharted(state, kind, (where,)) for kind in ("city", "fleet"))
+def has_more(pen: Pen, where: str) -> bool:
+    """Whether a city or fleet may be there that nobody has named yet; a wall asks nobody."""
+    kinds = () if pen.lie.beside else ("city", "fleet")
+    return any(uncharted(pen.state, kind, (where,)) for kind in kinds)
 
 
-def depth_of(state: Board, known: Known) -> int:
-    """How deep a region must be drawn so that everything fits."""
-    more = {where: has_more(state, where) for where in ZONES}
+def height_of(pen: Pen, known: Known) -> int:
+    """How high a region must be drawn so that everything fits."""
+    state, lie = pen.state, pen.lie
+    more = {where: has_more(pen, where) for where in ZONES}
     needs = [
-        chart.region_need(len(known[region]) + more[region], cells_drawn(state, region))
+        lie.region_need(len(known[region]) + more[region], cells_drawn(state, region))
         for region in REGIONS
     ]
-    europe = chart.europe_need(len(known[EUROPE]) + more[EUROPE], len(state.pile))
-    strays = chart.PILE_HEAD + ceil(len(known[ELSEWHERE]) / chart.ABREAST) * chart.ROW + 150
-    return chart.depth((*needs, ceil(europe / 2), strays if known[ELSEWHERE] else 0))
+    europe = lie.europe_need(len(known[EUROPE]) + more[EUROPE], len(state.pile))
+    strays = chart.PILE_HEAD + ceil(len(known[ELSEWHERE]) / lie.abreast) * lie.row + 150
+    return max(*needs, ceil(europe / 2), strays if known[ELSEWHERE] else 0)
 
 
 def areas_of(pen: Pen, known: Known, tall: int) -> Iterator[Area]:
@@ -70,32 +72,32 @@ def areas_of(pen: Pen, known: Known, tall: int) -> Iterator[Area]:
 
 
 def _region(pen: Pen, region: str, known: list[tuple[str, str]], tall: int) -> Area:
-    state = pen.state
+    state, lie = pen.state, pen.lie
     track = _track(pen, region)
     top = track.y + track.height + 4
-    more = has_more(state, region)
-    rows = ceil((len(known) + more + 2) / chart.ABREAST)
-    pitch = chart.pitch(tall - top - 8, rows)
+    more = has_more(pen, region)
+    rows = lie.rows(len(known) + more)
+    pitch = lie.pitch(tall - top - 8, rows)
     bay = top + pitch * (rows - 1)
     places = _places(pen, known, top, pitch)
     open_ = region in state.explored
     column, row = chart.GRID[region]
     sea = _sea(pen, region, bay, tall)
-    deck = deck_card(pen, region, chart.COLUMN - 58, 10)
+    deck = deck_card(pen, region, pen.lie.column - 58, 10)
     return Area(
         id=region,
         name=str(names.ZONES[region]),
-        x=column * chart.COLUMN,
+        x=column * pen.lie.column,
         y=row * tall,
         height=tall,
-        land=chart.region_land(top, bay, tall, ZONES.index(region)),
+        land=lie.region_land(top, bay, tall, ZONES.index(region)),
         open=open_,
         state=_("explored") if open_ else _("unexplored"),
         progress=_progress(state, region),
         presence=_presence(pen, region),
         decks=(deck,),
         places=places,
-        more=chart.slot(len(known), top, pitch) if more else None,
+        more=lie.slot(len(known), top, pitch) if more else None,
         governor=_governor(pen, region),
         track=track,
         sea=sea,
@@ -104,30 +106,30 @@ def _region(pen: Pen, region: str, known: list[tuple[str, str]], tall: int) -> A
 
 
 def _europe(pen: Pen, known: list[tuple[str, str]], tall: int) -> Area:
-    state, high = pen.state, 2 * tall
-    more = has_more(state, EUROPE)
-    rows = max(ceil((len(known) + more) / chart.ABREAST), 1)
-    piled = ceil(len(state.pile) / chart.ABREAST)
+    state, lie, high = pen.state, pen.lie, 2 * tall
+    more = has_more(pen, EUROPE)
+    rows = max(ceil((len(known) + more) / lie.abreast), 1)
+    piled = ceil(len(state.pile) / lie.pile_abreast)
     room = chart.PILE_HEAD + piled * chart.PILE_ROW if piled else 0
-    top = chart.EUROPE_HEAD
-    pitch = chart.pitch(high - top - room - 8, rows, most=160)
+    top = lie.europe_head
+    pitch = lie.pitch(high - top - room - 8, rows, most=160)
     places = _places(pen, known, top, pitch)
     decks, pile = decks_of(pen), pile_cards(pen, high - room + chart.PILE_HEAD)
     column, row = chart.GRID[EUROPE]
     return Area(
         id=EUROPE,
         name=str(names.ZONES[EUROPE]),
-        x=column * chart.COLUMN,
+        x=column * pen.lie.column,
         y=row * tall,
         height=high,
-        land=chart.block(top, min(high - room - 8, top + rows * pitch + 6), 0),
+        land=lie.block(top, min(high - room - 8, top + rows * pitch + 6), 0),
         open=True,
         state=_("open from the start"),
         progress="",
         presence=_presence(pen, EUROPE),
         decks=decks,
         places=places,
-        more=chart.slot(len(known), top, pitch) if more else None,
+        more=lie.slot(len(known), top, pitch) if more else None,
         pile=pile,
         pile_y=high - room + 12,
         wanted=_wanted(*decks, *places, *pile),
@@ -136,16 +138,17 @@ def _europe(pen: Pen, known: list[tuple[str, str]], tall: int) -> Area:
 
 def _elsewhere(pen: Pen, known: list[tuple[str, str]], tall: int) -> Area:
     """Places that a ruling named before anybody told where they are."""
+    lie = pen.lie
     column, row = chart.GRID[ELSEWHERE]
-    top = tall - 8 - ceil(len(known) / chart.ABREAST) * chart.ROW
-    places = _places(pen, known, top, chart.ROW)
+    top = tall - 8 - ceil(len(known) / lie.abreast) * lie.row
+    places = _places(pen, known, top, lie.row)
     return Area(
         id=ELSEWHERE,
         name=_("Zone not told yet"),
-        x=column * chart.COLUMN,
+        x=column * pen.lie.column,
         y=row * tall,
         height=tall,
-        land=chart.block(top, tall - 8, 9),
+        land=lie.block(top, tall - 8, 9),
         open=True,
         state="",
         progress="",
@@ -167,7 +170,7 @@ def _wanted(*parts: Track | Sea | Card | Place) -> bool:
 
 def _places(pen: Pen, known: list[tuple[str, str]], top: int, pitch: int) -> tuple[Place, ...]:
     return tuple(
-        _place(pen, kind, place, *chart.slot(n, top, pitch))
+        _place(pen, kind, place, *pen.lie.slot(n, top, pitch))
         for n, (kind, place) in enumerate(known)
     )
 
@@ -189,7 +192,7 @@ def _place(pen: Pen, kind: str, place: str, x: int, y: int) -> Place:
         says = _("%(place)s, two glory symbols") % {"place": says}
     owner = held.owner if held else ""
     touch = pen.touch(f"place.{place}", kind=f"pc-{kind}")
-    return Place(place, kind, touch, x, y, lines(name), owner, token, glory, says)
+    return Place(place, kind, touch, x, y, lines(name, pen.lie.letters), owner, token, glory, says)
 
 
 def _track(pen: Pen, region: str) -> Track:
@@ -197,11 +200,11 @@ def _track(pen: Pen, region: str) -> Track:
     known, discs = length(state, region), state.tracks[region]
     cells = []
     for n in range(cells_drawn(state, region)):
-        row, column = divmod(n, chart.PER_ROW)
+        row, column = divmod(n, pen.lie.per_row)
         cells.append(
             Cell(
                 x=33 + 42 * column,
-                y=chart.HEAD + 24 + chart.TRACK_ROW * row,
+                y=pen.lie.head + 24 + chart.TRACK_ROW * row,
                 owner=discs[n] if n < len(discs) else "",
                 token=state.laid.get(f"track.{region}.{n + 1}", ""),
                 open=known is None and n >= len(discs),
@@ -211,18 +214,18 @@ def _track(pen: Pen, region: str) -> Track:
     text = _("Shipping track, discs from its start: %(discs)s; its length is not known")
     if known is not None:
         text = _("Shipping track, %(n)s of %(cells)s cells taken, from its start: %(discs)s")
-    rows = chart.track_rows(len(cells))
+    rows = pen.lie.track_rows(len(cells))
     touch = pen.touch(f"track.{region}", kind="pc-track")
-    width = 16 + 42 * min(len(cells), chart.PER_ROW)
+    width = 16 + 42 * min(len(cells), pen.lie.per_row)
     height = rows * chart.TRACK_ROW
-    return Track(touch, tuple(cells), chart.HEAD, width, height, text % values)
+    return Track(touch, tuple(cells), pen.lie.head, width, height, text % values)
 
 
 def _sea(pen: Pen, region: str, bay: int, tall: int) -> Sea:
     found = pen.state.seas[region]
-    left = chart.EDGE + 2 * chart.SLOT
+    left, low, step = pen.lie.bay, 37 if pen.lie.beside else 44, 37 if pen.lie.beside else 32
     discs = tuple(
-        Disc(owner, left + 24 + 32 * n, bay + 44, count)
+        Disc(owner, left + 24 + step * n, bay + low, count)
         for n, (owner, count) in enumerate(found.items())
         if count
     )
@@ -237,7 +240,7 @@ def _governor(pen: Pen, region: str) -> Governor:
     text = _("Governor: %(who)s") % {"who": pen.owner(taken)} if taken else _("Governor: waits")
     if taken == "":
         text = _("Governor: left the game")
-    return Governor(chart.COLUMN - 114, 10, taken or "", taken == "", text)
+    return Governor(pen.lie.column - 114, 10, taken or "", taken == "", text)
 
 
 def _progress(state: Board, region: str) -> str:
@@ -251,4 +254,5 @@ def _progress(state: Board, region: str) -> str:
 def _presence(pen: Pen, where: str) -> tuple[Disc, ...]:
     found = ((owner, presence(pen.state, owner, where)) for owner in pen.marks)
     held = [(owner, n) for owner, n in found if n]
-    return tuple(Disc(owner, 24 + 38 * n, 69, count) for n, (owner, count) in enumerate(held))
+    low, step = pen.lie.presence, 46 if pen.lie.beside else 38
+    return tuple(Disc(owner, 24 + step * n, low, count) for n, (owner, count) in enumerate(held))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.pictures import Passage, Taps
 from campaigns.pictures.endeavor import chart
-from campaigns.pictures.endeavor.areas import areas_of, depth_of, known_places
+from campaigns.pictures.endeavor.areas import areas_of, height_of, known_places
 from campaigns.pictures.endeavor.organizer import shelves_of
 from campaigns.pictures.endeavor.parts import Area, BoardPicture, Route, Shelf
 from campaigns.pictures.endeavor.pen import Pen, pen
@@ -33,26 +33,31 @@ def board(
     marks: Mapping[str, Mark],
     taps: Taps = NOTHING,
     changed: frozenset[str] = frozenset(),
+    *,
+    on_the_wall: bool = False,
 ) -> BoardPicture:
     """The board as it lies: `taps` are the parts that legal moves touch, with what their links say;
-    `changed` are the parts that glow once."""
-    drawn = pen(state, marks, taps, changed)
+    `changed` are the parts that glow once; `on_the_wall` it is drawn to be read across a room."""
+    lie = chart.ON_THE_WALL if on_the_wall else chart.IN_THE_HAND
+    drawn = pen(state, marks, taps, changed, lie)
     known = known_places(state)
-    deep = depth_of(state, known)
-    tall = chart.BASE + chart.STEP * deep
+    need = height_of(drawn, known)
+    deep = chart.depth(need)
+    tall = max(need, chart.WALL) if on_the_wall else chart.BASE + chart.STEP * deep
     areas = tuple(areas_of(drawn, known, tall))
     routes = tuple(routes_of(drawn, areas))
     notes, shelves = tuple(_notes(drawn)), tuple(shelves_of(drawn))
     return BoardPicture(
         title=_("The board, %(side)s") % {"side": names.SIDES[state.side]},
-        width=chart.WIDTH,
+        width=lie.width,
         height=3 * tall,
-        border=(tall, 2 * tall),
+        border=_border(lie.column, tall),
+        on_the_wall=on_the_wall,
         tokens=tuple(
             (token, ICONS[token], token not in STATS)
             for token in dict.fromkeys(state.laid.values())
         ),
-        cartouche=(2 * chart.COLUMN, 2 * tall),
+        cartouche=(2 * lie.column, 2 * tall),
         deep=chart.deep(deep),
         focus=_focus(areas, changed),
         marks=tuple(drawn.marks.values()),
@@ -63,6 +68,13 @@ def board(
         building=any(tile.touch.label for shelf in shelves for tile in shelf.tiles),
         words=tuple(_words(areas, routes, notes, shelves)),
     )
+
+
+def _border(wide: int, tall: int) -> str:
+    """The lines between the areas; none crosses Europe."""
+    upright = "".join(f"M{column * wide} 0v{3 * tall}" for column in (1, 2))
+    level = f"M0 {tall}h{wide}M0 {2 * tall}h{3 * wide}M{2 * wide} {tall}h{wide}"
+    return upright + level
 
 
 def _focus(areas: tuple[Area, ...], changed: frozenset[str]) -> str:

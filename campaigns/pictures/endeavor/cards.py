@@ -28,16 +28,16 @@ def deck_card(pen: Pen, deck: str, x: int, y: int) -> Card:
 def decks_of(pen: Pen) -> tuple[Card, ...]:
     """Europe's own deck and that of slavery."""
     return (
-        deck_card(pen, EUROPE, chart.COLUMN - 130, 10),
-        deck_card(pen, SLAVERY, chart.COLUMN - 62, 10),
+        deck_card(pen, EUROPE, pen.lie.column - 130, 10),
+        deck_card(pen, SLAVERY, pen.lie.column - 62, 10),
     )
 
 
 def pile_cards(pen: Pen, top: int) -> tuple[Card, ...]:
     found = []
     for n, card in enumerate(pen.state.pile):
-        row, column = divmod(n, chart.ABREAST)
-        x, y = chart.EDGE + chart.SLOT * column + 3, top + chart.PILE_ROW * row
+        row, column = divmod(n, pen.lie.pile_abreast)
+        x, y = chart.EDGE + pen.lie.pile_slot * column + 3, top + chart.PILE_ROW * row
         touch = pen.touch(f"card.{card}", kind="pc-card")
         name, value = str(names.DECKS.get(deck_of(card), "")), card.partition(".")[2]
         if deck_of(card) == "governor":

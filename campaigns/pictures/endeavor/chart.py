@@ -1,21 +1,18 @@
-"""The lie of the chart: where areas, slots and coastlines are. A schematic map of our own."""
+"""The lie of the chart: where areas, slots and coastlines are. A schematic map of our own, in two
+measures: for a hand and for a wall."""
 
-from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, hypot
 
 Point = tuple[int, int]
 
-COLUMN = 360
-WIDTH = 3 * COLUMN
-SLOT, ROW = 84, 88
-ABREAST = 4  # slots side by side
 EDGE = 12
-BASE, STEP = 236, 44  # the height of a region: BASE + STEP × n, known to the style sheet as .deep-n
-DEEPEST = 16
-HEAD, TRACK_ROW, PER_ROW = 86, 50, 8
-EUROPE_HEAD = 104
+TRACK_ROW = 50
 PILE_HEAD, PILE_ROW = 24, 62
+BASE, STEP = 236, 44  # a region's height on a phone: BASE + STEP × n, in the style sheet .deep-n
+DEEPEST = 16
+WALL = 312  # at least as high on a television, whose shape it then has
 
 # column and row of the grid; Europe is two rows high
 GRID = {
@@ -30,19 +27,96 @@ GRID = {
 }
 
 
-def track_rows(cells: int) -> int:
-    return max(ceil(cells / PER_ROW), 1)
+@dataclass(frozen=True)
+class Lie:
+    """The measures of a chart: columns, and slots for places with their names."""
+
+    column: int = 360
+    abreast: int = 4  # slots side by side
+    row: int = 88
+    letters: int = 12  # of a place's name in one line
+    head: int = 86
+    europe_head: int = 104
+    presence: int = 69  # how low the discs stand that tell who is present
+    sea_slots: int = 2  # of the last row
+    sway: int = 7  # every other place a little lower, so that lines part
+    per_row: int = 8  # cells of a shipping track
+    pile_abreast: int = 4
+    beside: bool = False  # names stand beside their places, not below
+
+    @property
+    def width(self) -> int:
+        return 3 * self.column
+
+    @property
+    def slot_width(self) -> int:
+        return (self.column - 2 * EDGE) // self.abreast
+
+    @property
+    def pile_slot(self) -> int:
+        return (self.column - 2 * EDGE) // self.pile_abreast
+
+    @property
+    def bay(self) -> int:
+        """Where the open sea of a region begins."""
+        return EDGE + (self.abreast - self.sea_slots) * self.slot_width
+
+    def track_rows(self, cells: int) -> int:
+        return max(ceil(cells / self.per_row), 1)
+
+    def rows(self, places: int) -> int:
+        """Rows of a region whose last one leaves room to the open sea."""
+        return ceil((places + self.sea_slots) / self.abreast)
+
+    def region_need(self, places: int, cells: int) -> int:
+        tracks = self.track_rows(cells) * TRACK_ROW
+        return self.head + tracks + self.rows(places) * self.row + 8
+
+    def europe_need(self, places: int, pile: int) -> int:
+        piled = PILE_HEAD + ceil(pile / self.pile_abreast) * PILE_ROW if pile else 0
+        return self.europe_head + max(ceil(places / self.abreast), 1) * self.row + piled + 8
+
+    def slot(self, n: int, top: int, pitch: int) -> Point:
+        """The middle of the n-th place."""
+        row, column = divmod(n, self.abreast)
+        lower = self.sway if (column + row) % 2 else 0
+        middle = 30 if self.beside else self.slot_width // 2
+        return EDGE + middle + self.slot_width * column, top + pitch * row + 27 + lower
+
+    def pitch(self, room: int, rows: int, most: int = 124) -> int:
+        """The way from one row of places to the next."""
+        return min(max(room // max(rows, 1), self.row), most)
+
+    def region_land(self, top: int, bay: int, height: int, seed: int) -> str:
+        """Land below the shipping track, with a bay on the right for the open sea."""
+        left, right, middle, low = 8, self.column - 8, self.bay - 2, height - 8
+        if bay - top < 30:
+            return coast(((left, bay), (middle, bay), (middle, low), (left, low)), seed)
+        corners = (
+            *((left, top), (right, top), (right, bay)),
+            *((middle, bay), (middle, low), (left, low)),
+        )
+        return coast(corners, seed)
+
+    def block(self, top: int, low: int, seed: int) -> str:
+        left, right = 8, self.column - 8
+        return coast(((left, top), (right, top), (right, low), (left, low)), seed)
 
 
-def region_need(places: int, cells: int) -> int:
-    """The height of a region whose last row leaves two slots to the open sea."""
-    rows = ceil((places + 2) / ABREAST)
-    return HEAD + track_rows(cells) * TRACK_ROW + rows * ROW + 8
-
-
-def europe_need(places: int, pile: int) -> int:
-    piled = PILE_HEAD + ceil(pile / ABREAST) * PILE_ROW if pile else 0
-    return EUROPE_HEAD + max(ceil(places / ABREAST), 1) * ROW + piled + 8
+IN_THE_HAND = Lie()
+# wide, and large enough to be read across a room
+ON_THE_WALL = Lie(
+    column=424,
+    abreast=2,
+    row=52,
+    letters=14,  # long ones are squeezed
+    head=98,
+    europe_head=116,
+    presence=84,
+    sea_slots=1,
+    sway=0,
+    beside=True,
+)
 
 
 def deep(n: int) -> str:
@@ -50,21 +124,9 @@ def deep(n: int) -> str:
     return f"deep-{n}" if n <= DEEPEST else "deep-beyond"
 
 
-def depth(needs: Iterable[int]) -> int:
-    """The n of `.deep-n`, enough for all these heights."""
-    return max(ceil((max(needs) - BASE) / STEP), 0)
-
-
-def slot(n: int, top: int, pitch: int) -> Point:
-    """The middle of the n-th place; every other one a little lower, so that lines part."""
-    row, column = divmod(n, ABREAST)
-    lower = 7 if (column + row) % 2 else 0
-    return EDGE + SLOT // 2 + SLOT * column, top + pitch * row + 27 + lower
-
-
-def pitch(room: int, rows: int, most: int = 124) -> int:
-    """The way from one row of places to the next."""
-    return min(max(room // max(rows, 1), ROW), most)
+def depth(need: int) -> int:
+    """The n of `.deep-n`, enough for this height."""
+    return max(ceil((need - BASE) / STEP), 0)
 
 
 # ------------------------------------------------------------ coastlines
@@ -98,20 +160,6 @@ def _smooth(points: list[tuple[float, float]]) -> str:
     for (x, y), (to_x, to_y) in zip(points, middles[1:] + middles[:1], strict=True):
         path += f"Q{round(x)} {round(y)} {to_x} {to_y}"
     return path + "z"
-
-
-def region_land(top: int, bay: int, height: int, seed: int) -> str:
-    """Land below the shipping track, with a bay on the right for the open sea."""
-    left, right, middle, low = 8, COLUMN - 8, EDGE + 2 * SLOT - 2, height - 8
-    if bay - top < 30:
-        return coast(((left, bay), (middle, bay), (middle, low), (left, low)), seed)
-    corners = ((left, top), (right, top), (right, bay), (middle, bay), (middle, low), (left, low))
-    return coast(corners, seed)
-
-
-def block(top: int, low: int, seed: int) -> str:
-    left, right = 8, COLUMN - 8
-    return coast(((left, top), (right, top), (right, low), (left, low)), seed)
 
 
 # ------------------------------------------------------------ lines between places

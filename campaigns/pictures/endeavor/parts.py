@@ -150,7 +150,7 @@ class BoardPicture:
     width: int
     height: int
     deep: str
-    border: tuple[int, int]  # the heights of the lines between the rows
+    border: str  # path data of the lines between the areas
     cartouche: tuple[int, int]
     tokens: tuple[tuple[str, str, bool], ...]  # recorded ones: token, icon, whether it is an action
     focus: str  # the area to show first where there is room for one only
@@ -161,6 +161,7 @@ class BoardPicture:
     shelves: tuple[Shelf, ...]
     building: bool  # something in the organizer may be tapped
     words: tuple[Passage, ...]
+    on_the_wall: bool = False
 
 
 @dataclass(frozen=True)

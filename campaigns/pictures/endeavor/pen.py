@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from campaigns.pictures import Taps, Touch
+from campaigns.pictures.endeavor.chart import IN_THE_HAND, Lie
 from campaigns.selectors.marks import SHAPES, Mark
 from companion.wording import endeavor_names as names
 from companion.wording.endeavor_table import names_in
@@ -22,6 +23,7 @@ class Pen:
     taps: Taps
     changed: frozenset[str]
     who: Mapping[str, str] = field(default_factory=dict)
+    lie: Lie = IN_THE_HAND
 
     def touch(self, part: str, tag: str = "g", kind: str = "") -> Touch:
         return Touch(part, self.taps.get(part, ""), part in self.changed, tag, kind)
@@ -40,8 +42,14 @@ class Pen:
         return names.building(kind, self.who)
 
 
-def pen(state: Board, marks: Mapping[str, Mark], taps: Taps, changed: frozenset[str]) -> Pen:
-    return Pen(state, with_fleet(state, marks), taps, changed, names_in(state))
+def pen(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps,
+    changed: frozenset[str],
+    lie: Lie = IN_THE_HAND,
+) -> Pen:
+    return Pen(state, with_fleet(state, marks), taps, changed, names_in(state), lie)
 
 
 def with_fleet(state: Board, marks: Mapping[str, Mark]) -> dict[str, Mark]:
