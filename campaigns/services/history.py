@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.errors import Closed, NothingThere
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_line, read_setup
+from campaigns.records import game_of, is_refereed, read_line, read_setup, referee_of
 from campaigns.services.writing import Draft, Post, Written, write
 from campaigns.signals import session_finished
 from campaigns.states import state_at
@@ -147,9 +147,15 @@ def _broken(game: Game[Any, Any], state: Any, link: Link) -> tuple[Refusal, ...]
 
 
 def finish(session_ref: int | str, post: Post) -> Written:
-    """End the session; whoever computes scores hears of it after the commit."""
+    """End the session; whoever computes scores hears of it after the commit.
+
+    A refereed game that is not over is refused: the table may rule that it ends now, and then
+    counts what lies there."""
 
     def draft(session: Session, state: Any) -> Draft:
+        if is_refereed(session) and (move := referee_of(session).ends(state)):
+            game = game_of(session)
+            raise Refused(game.check(state, game.moves.decode(move)), move)
         return Draft("finish", state, {}, keep_snapshot=True)
 
     def close(session: Session, row: LogLine) -> None:

@@ -14,6 +14,7 @@ from companion.wording import common
 Words = str | Promise
 
 STORIES = ("maracaibo",)  # games with a legacy campaign
+DEALT = ("endeavor",)  # games whose dealt tokens a table may take down
 REFEREED = ("endeavor",)  # games that can be refereed move by move
 
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
@@ -101,6 +102,11 @@ def seat_colour(game: str, seat_id: str) -> str:
 def referee(game: str) -> ModuleType | None:
     """The words of the game's refereed table; None where only the count is kept."""
     return import_module(f"companion.wording.{game}_table") if game in REFEREED else None
+
+
+def tokens(game: str) -> ModuleType | None:
+    """The words of the game's dealt tokens; None where none are dealt."""
+    return import_module(f"companion.wording.{game}_tokens") if game in DEALT else None
 
 
 def names_in(game: str, state: Any) -> dict[str, str]:

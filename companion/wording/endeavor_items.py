@@ -84,6 +84,8 @@ REFUSALS = {
     "within_limit": _("You are within your limit: nothing may be discarded."),
     "card_not_held": _("You do not have this card: %(card)s."),
     "slot_unchanged": _("The governor slot is like that already."),
+    "rounds_left": _("The game has %(rounds)s rounds; this is round %(round)s."),
+    "game_is_over": _("The game is over already."),
     # the silent fleet
     "not_performed": _("Only an action that was taken: %(did)s."),
     "fleet_must_react": _("The silent fleet can react: %(targets)s."),
@@ -143,6 +145,7 @@ EFFECTS = {
     "governor_to": _("Take the governor and turn it over: %(region)s."),
     "governor_gone": _("The governor goes back into the box: %(region)s."),
     "governor_slot": _("Governor slot: %(card)s."),
+    "governor_slot_empty": _("Take the governor out of the governor slot: it stays empty."),
     "take_card": _("Take the card: %(card)s."),
     "card_to_pile": _("Put the card face up on the pile by Europe: %(card)s."),
     "card_gone": _("Put the card back into the box: %(card)s."),
@@ -153,6 +156,7 @@ EFFECTS = {
     "no_reaction": _("The silent fleet finds no place."),
     "adjusted": _("%(item)s: %(old)s → %(new)s, as the table reads it."),
     "game_over": _("The game is over: count the glory."),
+    "ended_early": _("The table ends the game early: count the glory as the table stands."),
 }
 
 # how a move reads in the log and on a button
@@ -182,6 +186,7 @@ MOVES = {
     "discard": _("Discard: %(card)s"),
     "adjust": _("Adjusted: %(item)s %(value)s"),
     "close": _("End of the round"),
+    "end": _("The game is ended early"),
     "teach": _("Read off the box: %(facts)s"),
     "enter": _("Events: %(values)s"),
 }

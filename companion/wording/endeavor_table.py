@@ -37,6 +37,7 @@ KINDS = {
     "slot": _("Who lies in the governor slot?"),
     "discard": _("Discard a card"),
     "enter": _("Glory of events"),
+    "end": _("End the game early"),
 }
 # moves without a choice: the one big button
 STEPS = {"pass": _("Pass"), "done": _("Done"), "close": _("End the round")}

@@ -84,6 +84,9 @@ class Refereed(Game[State, Count], Protocol):
     def follows(self, state: State, told: Iterable[str]) -> dict[str, Any] | None:
         """The move that a thing was named for, by the keys of its facts; None where nothing waits."""
 
+    def ends(self, state: State) -> dict[str, Any] | None:
+        """The move that would end the game now, legal or not; None where it is over."""
+
     def draws(self, state: State) -> tuple[str, ...]:
         """The kinds of move that the app may draw for the table now."""
 

@@ -63,6 +63,7 @@ class Pad(Struct, frozen=True, kw_only=True):
     running: Mapping[str, int]
     places: tuple[Place, ...] = ()
     decided_by: str = ""
+    early: int | None = None  # the round in which the table ended the game before its end
 
     @property
     def complete(self) -> bool:

@@ -51,3 +51,4 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     box: dict[str, Value] = {}
     sources: dict[str, dict[str, int]] = {}
     lines: dict[str, dict[str, tuple[int, ...]]] = {}  # every log line behind an item (referee)
+    early: int | None = None  # the round in which the table ended the game before its end

@@ -91,6 +91,10 @@ class Refereed(Endeavor):
         """The move that a thing was named for."""
         return follows(state, told)
 
+    def ends(self, state: Board) -> dict[str, Any] | None:
+        """The move that would end the game before its last round is closed."""
+        return None if state.phase == "over" else {"kind": "end"}
+
     def draws(self, state: Board) -> tuple[str, ...]:
         """What the app may draw for the table now."""
         return draws(state)

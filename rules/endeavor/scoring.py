@@ -113,7 +113,7 @@ class Endeavor(SheetGame[Count]):
             for spec in self.rows
             if count.options.events or not spec.when
         ]
-        return build_pad(
+        pad = build_pad(
             self.code,
             self.version,
             tuple(count.seats),
@@ -121,6 +121,7 @@ class Endeavor(SheetGame[Count]):
             decided_by="END-SCORE-12",
             tie_rule="END-SCORE-13",
         )
+        return pad if count.early is None else replace(pad, early=count.early)
 
     def _cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         own = count.seats[seat]

@@ -109,7 +109,14 @@ def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
 
 
 def headline(pad: Pad, marks: Mapping[str, Mark]) -> str:
-    """How the winner won, in a sentence."""
+    """How the winner won, in a sentence; a game that the table ended early says so."""
+    if pad.early is None:
+        return _verdict(pad, marks)
+    early = _("The game was ended early, in round %(round)s.") % {"round": pad.early}
+    return f"{early} {_verdict(pad, marks)}"
+
+
+def _verdict(pad: Pad, marks: Mapping[str, Mark]) -> str:
     if not pad.places:
         return _("The count is not complete: there is no winner yet.")
     first = pad.places[0].seats

@@ -4,8 +4,9 @@ from campaigns.pictures.endeavor.board import board
 from campaigns.pictures.endeavor.mat import mats
 from campaigns.pictures.endeavor.parts import BoardPicture, MatPicture
 from campaigns.pictures.endeavor.targets import changes, target
+from campaigns.pictures.endeavor.tokens import cells
 
-__all__ = ["alternative", "board", "changes", "mats", "target"]
+__all__ = ["alternative", "board", "cells", "changes", "mats", "target"]
 
 
 def alternative(picture: BoardPicture | MatPicture) -> list[str]:

@@ -41,7 +41,14 @@ from rules.endeavor.referee.occupy import do_occupy, refuse_occupy
 from rules.endeavor.referee.options import EVENTS
 from rules.endeavor.referee.pay import do_pay, refuse_pay
 from rules.endeavor.referee.pending import do_collect, refuse_collect
-from rules.endeavor.referee.phases import advance, do_close, do_salary, refuse_salary
+from rules.endeavor.referee.phases import (
+    advance,
+    do_close,
+    do_end,
+    do_salary,
+    refuse_end,
+    refuse_salary,
+)
 from rules.endeavor.referee.setup import (
     do_crown,
     do_start,
@@ -91,6 +98,7 @@ CHAPTERS: dict[type[Move], tuple[Refuse, Do]] = {
     m.Discard: (refuse_discard, do_discard),
     m.Adjust: (refuse_adjust, do_adjust),
     m.Close: (_nothing, do_close),
+    m.End: (refuse_end, do_end),
 }
 
 

@@ -29,7 +29,9 @@ def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
     stat = {"growth": "culture", "salary": "economy", "discard": "influence"}.get(board.phase)
     if stat:
         yield level_needs(board, seat, stat)
-    if board.phase in ("build", "shortage") and new_levels(board, seat):
+    if board.phase == "build" and (unread := level_needs(board, seat, "industry")):
+        yield unread  # first what may be built at all
+    elif board.phase in ("build", "shortage") and new_levels(board, seat):
         yield "building.*.level", *(f"building.*.{stat}" for stat in STATS)
     if board.acting or board.queue:
         yield from _map_needs(board, seat)

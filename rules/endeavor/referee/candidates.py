@@ -22,7 +22,8 @@ from rules.endeavor.tracks import STATS
 
 def candidates(board: Board, seat: str) -> list[Option]:
     """A family for each kind of move with all its values on the table, whatever the phase."""
-    return [_option(kind, seat, field, values) for kind, field, values in _kinds(board, seat)]
+    found = [_option(kind, seat, field, values) for kind, field, values in _kinds(board, seat)]
+    return [*found, Option("end", None, {"kind": "end"}, {})] if board.phase != "over" else found
 
 
 def _kinds(board: Board, seat: str) -> Iterator[tuple[type[Move], str, Sequence[Value]]]:

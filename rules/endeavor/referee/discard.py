@@ -90,4 +90,7 @@ def do_slot(desk: Desk, move: m.Slot) -> None:
     if move.card is not None and move.card not in desk.player(move.seat).cards:
         return
     desk.put(move.seat, slot=move.card or "")
-    desk.tell("governor_slot", move.seat, card=move.card or "")
+    if move.card:
+        desk.tell("governor_slot", move.seat, card=move.card)
+    else:
+        desk.tell("governor_slot_empty", move.seat)

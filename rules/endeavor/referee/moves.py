@@ -179,8 +179,12 @@ class Close(Move, frozen=True, kw_only=True, tag="close"):
     """The audit is done: the round ends."""
 
 
+class End(Move, frozen=True, kw_only=True, tag="end"):
+    """The table ends the game before its last round is closed: never by the rules, only by a ruling."""
+
+
 BEFORE: tuple[type[Move], ...] = (Uncover, Lay, Crown, Start, Order, Scrap, Build, Salary)
 TURNS: tuple[type[Move], ...] = (Activate, Spend, Pass, Ship, Occupy, Attack, Pay, Draw)
 SMALL: tuple[type[Move], ...] = (Collect, Remember, ReactTo, React, Done)
-AFTER: tuple[type[Move], ...] = (Slot, Discard, Adjust, Close)
+AFTER: tuple[type[Move], ...] = (Slot, Discard, Adjust, Close, End)
 KINDS: tuple[type[Move], ...] = (*BEFORE, *TURNS, *SMALL, *AFTER)

@@ -6,7 +6,7 @@ of the box is needed."""
 
 from collections.abc import Iterator
 
-from rules.core.refusal import Refusal
+from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import excess, governors_held
@@ -174,3 +174,17 @@ def do_close(desk: Desk, move: m.Close) -> None:
     desk.set(crown=crown)
     desk.tell("crown_to", crown)
     begin_round(desk, board.round + 1)
+
+
+def refuse_end(board: Board, move: m.End) -> Iterator[Refusal]:
+    """The game ends with its seventh round and not before (END-EOR-03)."""
+    over = board.phase == "over"
+    facts: dict[str, Fact] = {"round": board.round, "rounds": ROUNDS}
+    yield Refusal("END-EOR-03", "game_is_over" if over else "rounds_left", facts)
+
+
+def do_end(desk: Desk, move: m.End) -> None:
+    """The glory is counted as the table stands."""
+    if desk.board.phase != "over":
+        desk.set(phase="over", turn="", acting=None, queue=(), early=True)
+        desk.tell("ended_early", None, round=desk.board.round)

@@ -103,6 +103,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board"):
     emptied: tuple[str, ...] = ()
     tokens_gone: dict[str, int] = {}
     fleet_stock: int = 0
+    early: bool = False  # the table ended the game before its last round was closed
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ def count_of(board: Board) -> Count:
         box=board.box,
         sources={seat: {item: at[-1] for item, at in own.items()} for seat, own in lines.items()},
         lines=lines,
+        early=board.round if board.early else None,
     )
 
 

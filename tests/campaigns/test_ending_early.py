@@ -1,0 +1,84 @@
+"""A refereed game is not finished before it is over, unless the table rules that it ends early."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Group, Session
+from campaigns.records import read_state
+from campaigns.services.sessions import Plan, start_session
+from rules.endeavor import GAME
+from rules.endeavor.referee.known import symbol_keys
+from scoring.services import compute, jobs
+from tests.campaigns.asking import HTMX, Table
+from tests.campaigns.test_ask import to_build
+from tests.tables import CHAIRS, play
+
+END = json.dumps({"kind": "end"})
+
+
+@pytest.fixture
+def at(member: Client, group: Group) -> Table:
+    session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+    play(session, {"kind": "teach", "facts": {"level.industry.0": 1}})
+    play(session, {"kind": "teach", "facts": dict.fromkeys(symbol_keys("building.market"), 0)})
+    to_build(session)
+    return Table(member, session, 5)
+
+
+@pytest.mark.rule("END-EOR-03")
+def test_a_game_in_its_first_round_is_not_finished(at: Table) -> None:
+    before = at.session.version
+    answer = at.post("finish/")
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "END-EOR-03" in text
+    assert "раундов" in text
+    assert 'name="reason"' in text, "the way to a ruling"
+    assert "&quot;kind&quot;:&quot;build&quot;" in text, "the nearest legal moves"
+    at.session.refresh_from_db()
+    assert (at.session.version, at.session.status) == (before, Session.Status.OPEN)
+
+
+def test_the_table_ends_it_with_a_reason_and_counts_what_lies_there(at: Table) -> None:
+    assert at.post("moves/", move=END, reason="Поезд через час").status_code == 200
+    state = at.state
+    assert (state.phase, state.early, state.round) == ("over", True, 1)
+    row = at.session.lines.order_by("-seq")[0]
+    assert "END-EOR-03" in str(row.ruling)
+    assert "Поезд через час" in str(row.ruling)
+    assert GAME.pad(GAME.count(state)).early == 1
+    log = at.client.get(at.url("log/")).content.decode()
+    assert "Поезд через час" in log
+
+
+def test_without_a_reason_the_end_is_refused(at: Table) -> None:
+    assert at.post("moves/", move=END).status_code == 422
+    assert at.state.phase == "build"
+
+
+def test_the_end_is_undone_in_one(at: Table) -> None:
+    before = at.state
+    at.post("moves/", move=END, reason="Поезд")
+    at.session.refresh_from_db()
+    assert at.post(f"undo/{at.session.version}/").status_code == 200
+    assert at.state == before
+
+
+def test_the_result_says_that_the_game_was_ended_early(at: Table) -> None:
+    at.post("moves/", move=END, reason="Поезд")
+    while asks := at.asks():
+        assert at.teach(asks[0]).status_code == 200
+    at.session.refresh_from_db()
+    assert at.post("finish/").status_code == 302
+    at.session.refresh_from_db()
+    compute.compute(jobs.request_score(at.session.pk, at.session.version).pk)
+    page = at.client.get(at.url("result/")).content.decode()
+    assert "закончили раньше" in page
+    assert read_state(at.session).early
+
+
+def test_a_ruling_page_offers_the_early_end(at: Table) -> None:
+    page = at.client.get(at.url("ruling/?seat=red"), headers=HTMX).content.decode()
+    assert "Закончить партию раньше" in page
