@@ -86,11 +86,11 @@ class Worker(Child):
 class Site(Child):
     """The site under uvicorn; `url` has no slash at its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environ: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, *WEB, "--port", str(self.port)]
-        super().__init__("site", command, process_environment())
+        super().__init__("site", command, process_environment() | environ)
         self.wait_ready()
 
     def restart(self) -> None:

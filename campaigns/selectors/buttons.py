@@ -29,7 +29,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Choice:
-    """A kind of move with its legal values; `seat` says whose, where several may move here."""
+    """A kind of move with its legal values."""
 
     kind: str
     label: str
@@ -78,7 +78,6 @@ def choices_of(
     """A choice for each option, but what has a layer of its own and the `step` of the big button."""
     words: Any = wording.referee(session.game)
     drawn = pictures.of(session.game)
-    several = len({option.seat for option in options if option.seat}) > 1
     seen: set[str] = set()
     for option in options:
         if option.kind in words.ELSEWHERE or option is step:
@@ -101,7 +100,7 @@ def choices_of(
                 option.kind,
                 title,
                 tuple(buttons),
-                marks.get(option.seat or "") if several else None,
+                marks.get(option.seat or ""),
                 option.kind in words.ASIDE,
             )
 

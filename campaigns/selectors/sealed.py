@@ -30,10 +30,15 @@ class Question:
     def due(self) -> list[str]:
         return [seat for seat in self.awaited if seat not in self.answers]
 
+    @property
+    def apart(self) -> bool:
+        """Whether each seat answers for itself: the page holds the own moves, a layer another seat's."""
+        return len(self.awaited) > 1 or bool(self.secret)
+
 
 @dataclass(frozen=True)
 class Awaited:
-    """A seat that the table waits for; `url` leads to its answer, where this phone may be passed round."""
+    """A seat that the table waits for; `url` leads to its moves, where this phone may make them."""
 
     seat: Mark
     answered: bool
@@ -65,15 +70,16 @@ def waiting_view(
     """Who is still thinking, for every screen; and this phone's own answer."""
     due = [marks[seat] for seat in question.due]
     names = ", ".join(mark.name for mark in due)
-    several = len(question.awaited) > 1 or bool(question.secret)
     return {
         "due": due,
         "actor": due[0] if len(due) == 1 else None,
         "my_turn": rights.seat in question.due,
         "waiting": [_awaited(session, question, marks[seat], rights) for seat in question.awaited]
-        if several
+        if question.apart
         else [],
-        "waiting_text": _("Waiting for: %(names)s") % {"names": names} if several and due else "",
+        "waiting_text": _("Waiting for: %(names)s") % {"names": names}
+        if question.apart and due
+        else "",
         "my_answer": _own_answer(session, question, marks, rights.seat or ""),
         "seating": session.seating,
         "answer_url": reverse("table-answer", args=[session.code]),
@@ -81,7 +87,7 @@ def waiting_view(
 
 
 def _awaited(session: Session, question: Question, mark: Mark, rights: Rights) -> Awaited:
-    passed = question.secret and mark.id != rights.seat and rights.writes(mark.id)
+    passed = mark.id != rights.seat and rights.writes(mark.id)
     url = f"{reverse('table-answer', args=[session.code])}?seat={mark.id}" if passed else ""
     return Awaited(mark, mark.id in question.answers, url)
 

@@ -60,7 +60,8 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def answer(request: HttpRequest, code: str) -> HttpResponse:
-    """What a seat may answer unseen, where the phone is passed round; posting takes an answer back."""
+    """The moves of one of several seats that are asked, for a phone that is passed round; posting takes
+    back what was answered unseen."""
     if request.method == "POST":
         return write_withdrawal(request, code=code)
     session = table_or_404(request, code)

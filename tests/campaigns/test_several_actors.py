@@ -40,22 +40,22 @@ def seats_of(page: str) -> list[str]:
 # ------------------------------------------------------------ openly, all at once
 
 
-def test_the_own_seat_comes_first_and_the_page_says_whose_each_choice_is(
-    group: Group, browser_of: BrowserOf, member: Client
+def test_a_page_holds_the_own_moves_and_leads_to_those_of_others(
+    group: Group, browser_of: BrowserOf
 ) -> None:
     session = lay(group)
-    phones(browser_of, session, scribe=False)
-    session.anyone_records = True
-    session.save()
     blue = browser_of()
-    session.places.filter(seat__seat="blue").delete()
     place(blue, session, "player", "blue")
     page = page_of(blue, session)
-    assert seats_of(page) == ["blue", "red", "yellow"]
-    assert re.search(r"<legend>.*Борис: Choose a home</legend>", page, re.DOTALL)
+    assert seats_of(page) == ["blue"]
+    assert re.findall(r'href="[^"]*answer/\?seat=(\w+)"', page) == ["red", "yellow"]
     step = re.search(r'id="sheet".*?name="move" value="([^"]*)"', page, re.DOTALL)
     assert step
     assert json.loads(html.unescape(step[1])) == {"kind": "wait", "seat": "blue"}
+    layer = page_of(blue, session, "answer/?seat=red")
+    assert offered(layer)[-1] == {"kind": "wait", "seat": "red"}
+    assert len(offered(layer)) == len(SPACES) + 1
+    assert "<details" not in layer[layer.index('data-kind="settle"') :][:300]
 
 
 def test_where_each_records_the_own_seat_only_own_moves_are_offered(
@@ -74,14 +74,13 @@ def test_where_each_records_the_own_seat_only_own_moves_are_offered(
     assert names[1].endswith("Анна, Вера")
 
 
-def test_a_phone_without_a_seat_offers_each_seats_step_by_name(
+def test_a_phone_without_a_seat_has_no_big_button_that_might_be_anybodys(
     group: Group, browser_of: BrowserOf
 ) -> None:
     session = lay(group)
     page = page_of(phones(browser_of, session)["scribe"], session)
-    waits = [move["seat"] for move in offered(page) if move["kind"] == "wait"]
-    assert waits == ["red", "blue", "yellow"]
-    assert 'class="btn btn-fill go"' not in page, "no big button that might be anybody's"
+    assert offered(page) == []
+    assert re.findall(r'href="[^"]*answer/\?seat=(\w+)"', page) == ["red", "blue", "yellow"]
 
 
 def test_all_may_move_at_once_in_any_order_on_the_same_version_one_after_the_other(
@@ -155,9 +154,8 @@ def test_the_layer_is_only_for_seats_that_are_asked(group: Group, browser_of: Br
     scribe = phones(browser_of, session)["scribe"]
     assert scribe.get(f"/t/{session.code}/answer/?seat=nobody").status_code == 404
     assert scribe.get(f"/t/{session.code}/answer/").status_code == 404
-    open_ = lay(group)
-    scribe = phones(browser_of, open_)["scribe"]
-    assert scribe.get(f"/t/{open_.code}/answer/?seat=red").status_code == 404
+    play(session, plan("red", "sail"), plan("blue", "guard"), plan("yellow", "guard"))
+    assert scribe.get(f"/t/{session.code}/answer/?seat=red").status_code == 404, "one seat is due"
 
 
 def test_the_big_screen_shows_who_is_still_thinking_and_follows_without_a_new_line(
