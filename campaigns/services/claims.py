@@ -24,6 +24,12 @@ def claim(person_id: int, user: Any, phone: str = "") -> None:
         Seat.objects.filter(person_id=person_id, place__phone=phone).update(user=user)
 
 
+def sat_down(session_id: int, seat: str, user: Any, phone: str) -> None:
+    """Whoever sits down as the person that the account is, keeps this table, too."""
+    mine = Seat.objects.filter(session_id=session_id, seat=seat, person__user=user)
+    mine.filter(place__phone=phone, user=None).update(user=user)
+
+
 def _is_mine(person_id: int, user: Any) -> bool:
     return Person.objects.filter(pk=person_id, user=user).exists()
 

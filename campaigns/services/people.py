@@ -79,11 +79,17 @@ def change(code: str, visitor: Visitor, step: Step) -> None:
 
 
 def open_table(session: Session, visitor: Visitor) -> None:
-    """Whoever lays a table is its scribe; a table of the demo is everybody's."""
+    """Whoever lays a table is its scribe, and sits where the own name is; the demo is everybody's."""
     if session.group.is_demo:
         return
+    automatic = wording.seated_by(session.game).values()
+    own = session.seats.exclude(seat__in=automatic).filter(person__name=visitor.name)
     Place.objects.create(
-        session=session, phone=visitor.phone, role=Role.SCRIBE, name=visitor.name[:80]
+        session=session,
+        phone=visitor.phone,
+        role=Role.SCRIBE,
+        seat=own.first() if visitor.name else None,
+        name=visitor.name[:80],
     )
 
 

@@ -24,7 +24,7 @@ from campaigns.models import Session
 from campaigns.selectors.people import by_door, chairs
 from campaigns.selectors.places import own
 from campaigns.selectors.tables import marks_at, table_view, url_of
-from campaigns.services import people
+from campaigns.services import claims, people
 from campaigns.services.people import Visitor
 from campaigns.text import one_line
 from campaigns.views.forbidden import sentence
@@ -134,6 +134,8 @@ def sitting(seat: str) -> people.Step:
 
 def go_by_seat(request: HttpRequest, session: Session, seat: str) -> None:
     """From now on what this browser writes elsewhere carries the name of this seat, too."""
-    mark = marks_at(session).get(seat)
+    mark, account = marks_at(session).get(seat), account_of(request)
     if mark is not None:
         request.session[PERSON] = mark.name
+    if mark is not None and account is not None:
+        claims.sat_down(session.pk, seat, account, phone_of(request))

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import authenticate
-from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -24,8 +24,9 @@ def password(autocomplete: str) -> forms.PasswordInput:
 
 
 class SignUp(forms.Form):
-    """A new account."""
+    """A new account; `known` where its address has one already."""
 
+    known = False
     name = forms.CharField(label=_("Name"), max_length=40, widget=text(autocomplete="nickname"))
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -46,7 +47,8 @@ class SignUp(forms.Form):
 
     def clean_email(self) -> str:
         email = plain_email(self.cleaned_data["email"])
-        if User.objects.filter(email=email).exists():
+        self.known = User.objects.filter(email=email).exists()
+        if self.known:
             raise forms.ValidationError(_("There is an account with this address: sign in."))
         return email
 
@@ -106,6 +108,25 @@ class NewPassword(SetPasswordForm):
         self.fields["new_password1"].label = _("New password")
         self.fields["new_password1"].help_text = _("At least 8 characters, not only digits.")
         self.fields["new_password2"].label = _("The same once more")
+
+
+class ChangePassword(PasswordChangeForm):
+    """The old password, then the new one twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, label, kind in (
+            ("old_password", _("The password until now"), "current-password"),
+            ("new_password1", _("New password"), "new-password"),
+            ("new_password2", _("The same once more"), "new-password"),
+        ):
+            field = self.fields[name]
+            field.label, field.help_text, field.widget = label, "", password(kind)
+        self.fields["new_password1"].help_text = _("At least 8 characters, not only digits.")
+        self.error_messages = {
+            **self.error_messages,
+            "password_incorrect": _("This is not your password."),
+        }
 
 
 class Delete(forms.Form):

@@ -20,7 +20,7 @@ from companion.accounts import forms
 from companion.accounts.mail import sends_mail
 from companion.accounts.models import User
 from companion.http import HttpRequest
-from companion.limits import Limit, address_of, minutes
+from companion.limits import Limit, address_of, minutes, told_to_wait
 
 SIGN_INS = Limit("sign-in", 5, 900)  # for one account from one address
 ADDRESS = Limit("sign-in-address", 40, 900)  # for all accounts from one address
@@ -33,18 +33,49 @@ MAILS = Limit("password-mail", 5, 3600)
 def sign_up(request: HttpRequest) -> HttpResponse:
     """A new account; it knows the groups of this browser at once."""
     form = forms.SignUp(request.POST or None)
+    if request.method == "POST" and not form.is_valid() and form.known:
+        return _sent_twice(request, form)
     if request.method == "POST" and form.is_valid():
         if wait := SIGN_UPS.spend(address_of(request)):
-            return _draw(request, "sign_up", form, _too_many(wait), 429)
+            return told_to_wait(_draw(request, "sign_up", form, _too_many(wait), 429), wait)
         told = form.cleaned_data
         try:
             user = User.objects.create_user(told["email"], told["password"], told["name"])
         except IntegrityError:  # the same form, sent twice at once
-            return redirect("sign-in")
+            return _sent_twice(request, form)
         login(request, user)
         remember(request, phone_groups(request))
         return redirect(_next(request))
     return _draw(request, "sign_up", form, status=422 if form.errors else 200)
+
+
+def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
+    """A second tap, or somebody who has forgotten the account: with its password it is signing in."""
+    again = forms.SignIn(request, request.POST)
+    wait = _tried(request)
+    if wait or not again.is_valid() or again.user is None:
+        status = 429 if wait else 422
+        page = _draw(request, "sign_up", form, _too_many(wait) if wait else "", status)
+        return told_to_wait(page, wait) if wait else page
+    return _signed_in(request, again.user)
+
+
+def _tried(request: HttpRequest) -> int:
+    """Count a try for this account; the seconds to wait."""
+    address, email = address_of(request), _email(request)
+    return max(SIGN_INS.spend(address, email), ADDRESS.spend(address))
+
+
+def _email(request: HttpRequest) -> str:
+    return request.POST.get("email", "").strip().lower()[:254]
+
+
+def _signed_in(request: HttpRequest, user: User) -> HttpResponse:
+    address = address_of(request)
+    SIGN_INS.refund(address, _email(request))
+    ADDRESS.refund(address)
+    login(request, user)
+    return redirect(_next(request))
 
 
 @sensitive_post_parameters()
@@ -54,15 +85,12 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     form = forms.SignIn(request, request.POST or None)
     if request.method == "GET":
         return _draw(request, "sign_in", form)
-    address, email = address_of(request), request.POST.get("email", "").strip().lower()[:254]
-    if wait := max(SIGN_INS.spend(address, email), ADDRESS.spend(address)):
-        return _draw(request, "sign_in", forms.SignIn(request), _too_many(wait), 429)
+    if wait := _tried(request):
+        page = _draw(request, "sign_in", forms.SignIn(request), _too_many(wait), 429)
+        return told_to_wait(page, wait)
     if not form.is_valid() or form.user is None:
         return _draw(request, "sign_in", form, status=422)
-    SIGN_INS.refund(address, email)
-    ADDRESS.refund(address)
-    login(request, form.user)
-    return redirect(_next(request))
+    return _signed_in(request, form.user)
 
 
 def _too_many(wait: int) -> str:
@@ -145,7 +173,7 @@ class ForgottenView(views.PasswordResetView):
     def form_valid(self, form: Any) -> HttpResponse:
         if wait := MAILS.spend(address_of(self.request)):
             context = self.get_context_data(form=form, wrong=_too_many(wait))
-            return self.render_to_response(context, status=429)
+            return told_to_wait(self.render_to_response(context, status=429), wait)
         return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -163,6 +191,23 @@ class NewPasswordView(views.PasswordResetConfirmView):
     template_name = "accounts/new_password.html"
     form_class = forms.NewPassword
     success_url = reverse_lazy("password-done")
+
+
+class ChangeView(views.PasswordChangeView):
+    """A new password for somebody who knows the old one: no letter is needed."""
+
+    template_name = "accounts/change.html"
+    form_class = forms.ChangePassword
+    success_url = reverse_lazy("me")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        answer = super().form_valid(form)
+        text = _("The new password holds. Other devices are signed out.")
+        messages.info(self.request, text)
+        return answer
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(form=form), status=422)
 
 
 class DoneView(views.PasswordResetCompleteView):

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from campaigns.models import Group, Membership, Person, Seat
+from campaigns.selectors.tables import url_of
 from companion import wording
 from rules.registry import CODES
 from scoring.models import Score, Standing
@@ -48,7 +49,16 @@ class Record:
     best: int | None
 
 
-def me_context(user: Any, phone_groups: Sequence[int]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class SeatHere:
+    """Somebody for whom this phone sits, and nobody has said to be."""
+
+    person: Person
+    table: str
+    url: str
+
+
+def me_context(user: Any, phone_groups: Sequence[int], phone: str) -> dict[str, Any]:
     """Everything on the page, in a fixed number of queries."""
     known = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
     people = list(Person.objects.filter(user=user).select_related("group"))
@@ -57,12 +67,26 @@ def me_context(user: Any, phone_groups: Sequence[int]) -> dict[str, Any]:
     claimed = [person.group_id for person in people if person.group_id not in known]
     mine = Q(pk__in=_own_seats(user, known).values("session"))
     return {
+        "seats_here": _seats_here(phone, {person.group_id for person in people}),
+        "is_somebody": bool(people),
         "groups": [lines[pk] for pk in known if pk in lines],
         "guest_in": [lines[pk] for pk in claimed if pk in lines],
         "on_this_phone": [lines[pk] for pk in phone_groups if pk in lines and pk not in known],
         "records": _records(user, known),
         "tables": recent(mine, TABLES),
     }
+
+
+def _seats_here(phone: str, settled: set[int]) -> list[SeatHere]:
+    """Where this phone sits now; in a group where the account is somebody already there is no question."""
+    seats = Seat.objects.filter(place__phone=phone, place__phone__gt="", person__user=None)
+    seats = seats.exclude(session__group__in=settled).exclude(session__group__is_demo=True)
+    found: dict[int, SeatHere] = {}
+    for seat in seats.select_related("person", "session").order_by("-session__created_at"):
+        session = seat.session
+        at = SeatHere(seat.person, wording.name(session.game), url_of(session))
+        found.setdefault(seat.person_id, at)
+    return list(found.values())
 
 
 def _groups(wanted: list[int], user: Any) -> list[GroupLine]:

@@ -10,9 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import GROUPS, my_groups, phone_groups, remember
+from campaigns.access import GROUPS, my_groups, phone_groups, phone_of, remember
 from campaigns.errors import NotAllowed, NothingThere
-from campaigns.models import Person
+from campaigns.models import Person, Seat
 from campaigns.services import claims
 from companion.http import HttpRequest
 from scoring.selectors.me import me_context
@@ -23,7 +23,8 @@ from scoring.selectors.me import me_context
 def me(request: HttpRequest) -> HttpResponse:
     """My page; a post does one thing and leads back to it."""
     if request.method == "GET":
-        return render(request, "accounts/me.html", me_context(request.user, phone_groups(request)))
+        context = me_context(request.user, phone_groups(request), phone_of(request))
+        return render(request, "accounts/me.html", context)
     step = _STEPS.get(request.POST.get("do", ""))
     number = request.POST.get("id", "")
     if step is None or not number.isdecimal() or len(number) > 15:
@@ -38,10 +39,14 @@ def me(request: HttpRequest) -> HttpResponse:
 
 
 def _claim(request: HttpRequest, person_id: int) -> None:
-    """Of somebody of my groups; at a table a guest may say it of the own seat."""
-    if not Person.objects.filter(pk=person_id, group__in=my_groups(request)).exists():
-        raise NothingThere("nobody of your groups")
-    claims.claim(person_id, request.user)
+    """Of somebody of my groups, or of whoever this phone sits for."""
+    phone, known = phone_of(request), Person.objects.filter(pk=person_id)
+    sits = phone and Seat.objects.filter(person=person_id, place__phone=phone).exists()
+    if not sits and not known.filter(group__in=my_groups(request)).exists():
+        raise NothingThere("nobody of your groups, and nobody's seat on this phone")
+    claims.claim(person_id, request.user, phone)
+    text = _("You are %(name)s: these games are yours on every device where you sign in.")
+    messages.info(request, text % {"name": known.get().name})
 
 
 def _unclaim(request: HttpRequest, person_id: int) -> None:

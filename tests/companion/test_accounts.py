@@ -68,9 +68,51 @@ def test_what_is_wrong_is_said_and_what_was_typed_is_kept(
 
 
 def test_one_address_is_one_account(stranger: Client, user: User) -> None:
-    form = {"name": "Другая", "email": "ANNA@example.com", "password": PASSWORD}
-    assert stranger.post("/account/sign-up/", form).status_code == 422
+    form = {"name": "Другая", "email": "ANNA@example.com", "password": "another-password-7"}
+    answer = stranger.post("/account/sign-up/", form, REMOTE_ADDR="198.51.100.20")
+    assert answer.status_code == 422
+    assert "уже есть" in answer.content.decode()
+    assert User.objects.get().name == ANNA
+
+
+def test_signing_up_twice_with_the_same_password_is_signing_in(stranger: Client) -> None:
+    form = {"name": ANNA, "email": EMAIL, "password": PASSWORD}
+    for _ in range(2):  # a double tap
+        answer = stranger.post("/account/sign-up/", form, REMOTE_ADDR="198.51.100.21")
+        assert answer["Location"] == "/me/"
     assert User.objects.count() == 1
+
+
+def test_the_form_for_a_new_account_is_no_way_around_the_limit_of_guesses(
+    stranger: Client, user: User
+) -> None:
+    form = {"name": ANNA, "email": EMAIL}
+    address = {"REMOTE_ADDR": "198.51.100.22"}
+    codes = [
+        stranger.post("/account/sign-up/", {**form, "password": f"guess-{n}-guess"}, **address)
+        for n in range(6)
+    ]
+    assert [one.status_code for one in codes] == [422] * 5 + [429]
+    assert int(codes[-1]["Retry-After"]) > 0
+    held = stranger.post("/account/sign-up/", {**form, "password": PASSWORD}, **address)
+    assert held.status_code == 429
+
+
+def test_who_knows_the_old_password_chooses_a_new_one_without_a_letter(
+    browser_of: Callable[..., Client], user: User
+) -> None:
+    phone, desk = browser_of(), browser_of()
+    for device in (phone, desk):
+        sign_in(device, "198.51.100.23")
+    new = {"new_password1": "tall-rigging-42", "new_password2": "tall-rigging-42"}
+    url = "/account/password/change/"
+    wrong = phone.post(url, {**new, "old_password": "no"})
+    assert wrong.status_code == 422
+    assert "Это не ваш пароль." in wrong.content.decode()
+    assert phone.post(url, {**new, "old_password": PASSWORD})["Location"] == "/me/"
+    assert phone.get("/me/").status_code == 200
+    assert desk.get("/me/").status_code == 302
+    assert mail.outbox == []
 
 
 def test_a_new_phone_sees_the_groups_of_the_account(

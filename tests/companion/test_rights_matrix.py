@@ -117,6 +117,7 @@ ROWS = (
     Row("sign-out-everywhere", plain, NOT_GET, everybody(302)),
     Row("account-delete", plain, signed_in(), signed_in(422)),
     Row("password", plain, everybody(200), everybody(200)),
+    Row("password-change", plain, signed_in(), signed_in(422)),
     Row("password-sent", plain, everybody(200)),
     Row("password-done", plain, everybody(200)),
     Row("password-new", lambda here: ["MQ", "x-y"], everybody(200), everybody(200)),
