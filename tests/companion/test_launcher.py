@@ -44,7 +44,7 @@ def descendants(pid: int) -> set[int]:
 
 def whole_family(pid: int) -> set[int]:
     """Launcher, Redis, web, worker and its pool of two, which starts after the site answers."""
-    deadline = time.monotonic() + 15
+    deadline = time.monotonic() + 60
     while len(family := descendants(pid)) < 6:
         assert time.monotonic() < deadline, "the worker's pool did not start"
         time.sleep(0.05)
@@ -88,7 +88,7 @@ def launch(tmp_path: Path) -> Iterator[Start]:
         process.wait()
 
 
-def wait_for_site(port: int, seconds: float = 20) -> None:
+def wait_for_site(port: int, seconds: float = 60) -> None:
     deadline = time.monotonic() + seconds
     while True:
         try:
@@ -114,7 +114,7 @@ def test_a_busy_port_is_one_sentence(launch: Start) -> None:
         other.bind(("0.0.0.0", 0))
         other.listen()
         port = other.getsockname()[1]
-        said, _ = launch(port).communicate(timeout=20)
+        said, _ = launch(port).communicate(timeout=60)
     assert said == f"Port {port} is taken by another program; try: make run PORT={port + 1}\n"
 
 
@@ -123,7 +123,7 @@ def test_a_data_directory_that_cannot_be_written_is_one_sentence(
 ) -> None:
     # Root writes anywhere, so the parent is a file: that stops everybody.
     (tmp_path / "file").touch()
-    said, _ = launch(free_port(), tmp_path / "file" / "data").communicate(timeout=20)
+    said, _ = launch(free_port(), tmp_path / "file" / "data").communicate(timeout=60)
     assert said.startswith(f"The data directory {tmp_path}/file/data cannot be written")
     assert said.count("\n") == 1
 
@@ -133,7 +133,7 @@ def test_the_same_data_cannot_be_used_twice(launch: Start) -> None:
     port = free_port()
     launch(port)
     wait_for_site(port)
-    said, _ = launch(free_port()).communicate(timeout=20)
+    said, _ = launch(free_port()).communicate(timeout=60)
     assert said.startswith("Shiplog already runs with the data in ")
 
 
@@ -154,13 +154,13 @@ def test_one_switch_gives_https_that_a_phone_can_learn_to_trust(
     url = f"https://localhost:{port}"
     assert f"{url}/" in said
     with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
-        urllib.request.urlopen(f"{url}/healthz", timeout=5)
+        urllib.request.urlopen(f"{url}/healthz", timeout=20)
     trusting = ssl.create_default_context(cafile=str(tmp_path / "data" / "https" / "authority.crt"))
-    with urllib.request.urlopen(f"{url}/trust/shiplog.crt", timeout=5, context=trusting) as answer:
+    with urllib.request.urlopen(f"{url}/trust/shiplog.crt", timeout=20, context=trusting) as answer:
         assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
         assert answer.read().startswith(b"-----BEGIN CERTIFICATE-----")
         assert "Strict-Transport-Security" not in answer.headers
-    page = urllib.request.urlopen(f"{url}/prefs/", timeout=5, context=trusting)
+    page = urllib.request.urlopen(f"{url}/prefs/", timeout=20, context=trusting)
     assert "secure" in page.headers["Set-Cookie"].lower()
 
 
@@ -175,7 +175,7 @@ def test_however_it_ends_no_process_is_left(launch: Start, number: signal.Signal
     family = whole_family(process.pid)
     process.send_signal(number)
     process.wait(15)
-    assert gone(family, seconds=5)
+    assert gone(family, seconds=20)
 
 
 @starts
