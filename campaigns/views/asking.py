@@ -93,7 +93,10 @@ def _names(request: HttpRequest, session: Session, wanted: Wanted) -> bool:
 
 
 def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
-    return left_out(box_name(session), read_state(session).box, request.POST)
+    """What would become 0 unsaid; in the final count each of them is glory, and always named."""
+    state = read_state(session)
+    counted = getattr(state, "phase", "") == "over"
+    return left_out(box_name(session), state.box, request.POST, always=counted)
 
 
 def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str, Any]:

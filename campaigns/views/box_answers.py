@@ -67,11 +67,15 @@ def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any
     return found
 
 
-def left_out(game: str, box: Mapping[str, Any], form: QueryDict) -> list[tuple[str, str]]:
+def left_out(
+    game: str, box: Mapping[str, Any], form: QueryDict, *, always: bool = False
+) -> list[tuple[str, str]]:
     """What "That is all" would remember as not printed without anybody having said so: each kind of
-    symbol with the things that lack it. One thing alone is read at one look and needs no list."""
+    symbol with the things that lack it. One card alone is read at one look and needs no list,
+    unless it is asked for `always`; a track of which nothing was tapped was not looked at."""
     groups = [g for g in groups_for(game, box, wanted_of(game, form)) if g.symbols or g.grid]
-    if len(groups) < 2:
+    untouched = any(g.grid and not form.getlist(g.id) for g in groups)
+    if not (always or untouched or len(groups) > 1):
         return []
     found: dict[str, list[str]] = {}
     for group in groups:
