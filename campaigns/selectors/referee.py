@@ -5,7 +5,7 @@ pictures the board and the mats."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any
 
 from django.urls import reverse
@@ -17,51 +17,19 @@ from campaigns.records import game_of, read_move, read_state, referee_of, to_jso
 from campaigns.rights import Rights
 from campaigns.selectors import log as logs
 from campaigns.selectors.asking import asks_now
+from campaigns.selectors.buttons import Button, Choice, choices_of, numbers_of, spelled
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at
+from campaigns.selectors.sealed import Question, question_at, waiting_view
 from campaigns.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from campaigns.states import state_at
 from companion import wording
 from rules.core.log import PLAYS
-from rules.core.option import Between, OneOf, Option
+from rules.core.option import Option
 from rules.core.outcome import Effect
 
 RECENT = 8  # lines of the log; the board and the mats are heavy enough
-
-
-@dataclass(frozen=True)
-class Button:
-    """A legal move; `target` is the part of the picture that it touches."""
-
-    label: str
-    move: str
-    hint: str = ""
-    target: str = ""
-    anchor: str = ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A kind of move with its legal values; `aside` is folded away."""
-
-    kind: str
-    label: str
-    buttons: tuple[Button, ...]
-    seat: Mark | None = None
-    aside: bool = False
-
-
-@dataclass(frozen=True)
-class Number:
-    """A move with a number that the table types."""
-
-    kind: str
-    label: str
-    move: str
-    field: str
-    low: int
-    high: int
-    seat: Mark | None = None
+MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
 
 
 @dataclass(frozen=True)
@@ -81,20 +49,22 @@ def referee_context(
     names = names_at(session, marks)
     words: Any = wording.referee(session.game)
     lines = logs.newest(session, marks, RECENT)
-    seats = writing_seats(session, state, rights) if session.is_open else []
+    question = question_at(session, state)
+    seats = writing_seats(session, state, rights, question) if session.is_open else []
     found = [option for seat in seats for option in game_of(session).options(state, seat)]
-    choices = tuple(_choices(session, state, found, marks, names))
+    steps = (one for one in found if not one.fields and one.kind in words.STEPS)
+    step = None if rights.seat in question.answers else next(steps, None)
+    choices = tuple(choices_of(session, state, found, marks, names, step))
     last = _last_play(session)
     context = {
         "table": table_view(session, marks),
         "round_text": words.round_text(state),
         "turn_text": words.turn_text(state, names),
-        "actor": marks.get(state.actor()),
         "phase": state.phase,
         "choices": [choice for choice in choices if not choice.aside],
         "aside": [choice for choice in choices if choice.aside],
-        "numbers": _numbers(session, found, marks),
-        "next_step": _next_step(session, state, found, choices, marks),
+        "numbers": numbers_of(session, found, marks),
+        "next_step": _next_step(session, state, step, choices, marks),
         "asks": asks_now(session, state, seats, found),
         "hands": list(_by_seat(session.game, last.effects, marks, names)) if last else [],
         "pad": pad_at(session, marks) if state.phase == "over" else None,
@@ -106,6 +76,7 @@ def referee_context(
         "audits": session.is_open and state.phase in words.AUDITS,
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
+        **waiting_view(session, question, marks, rights),
         **_setup(session, state, marks, names, rights),
     }
     return {**context, **_pictures(session, state, marks, choices, last, on_the_wall)}
@@ -120,7 +91,11 @@ def ruling_view(session: Session, seat: str) -> dict[str, Any]:
     for option in referee_of(session).candidates(state, seat):
         label = str(words.STEPS.get(option.kind) or words.KINDS[option.kind])
         buttons = [
-            Button(words.value(move, field, names) if field else label, to_json(move))
+            Button(
+                words.value(move, field, names) if field else label,
+                to_json(move),
+                says=logs.move_text(session.game, marks, move, names),
+            )
             for move, field in spelled(option)
         ]
         if buttons:
@@ -136,78 +111,39 @@ def ruling_view(session: Session, seat: str) -> dict[str, Any]:
     }
 
 
-def writing_seats(session: Session, state: Any, rights: Rights) -> list[str]:
-    """The seats that may act now and whose moves this phone may record; "" is the whole table."""
+def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
+    """The moves of one of several seats that are asked at once, where a phone makes them for it; never
+    what it has answered unseen."""
+    marks, state = marks_at(session), read_state(session)
+    question = question_at(session, state)
+    if not question.apart or seat not in question.awaited:
+        return None
+    options = game_of(session).options(state, seat)
+    return {
+        "seat": marks[seat],
+        "unseen": bool(question.secret),
+        "answered": seat in question.answers,
+        "choices": list(choices_of(session, state, options, marks, names_at(session, marks))),
+        "answer_url": reverse("table-answer", args=[session.code]),
+        "moves_url": reverse("table-moves", args=[session.code]),
+        "version": session.version,
+        "seating": session.seating,
+        "key": new_key(),
+    }
+
+
+def writing_seats(session: Session, state: Any, rights: Rights, question: Question) -> list[str]:
+    """The seats that may act now and whose moves this phone may record here; "" is the whole table."""
     actors = game_of(session).actors(state)
     seats = [seat for seat in state.seats if seat in actors and rights.writes(seat)]
+    seats = [seat for seat in seats if not question.apart or seat == rights.seat]
     return [*seats, ""] if rights.writes("") else seats
-
-
-def spelled(option: Option) -> Iterator[tuple[dict[str, Any], str]]:
-    """The legal moves behind an option with at most one open field, each with the field's name."""
-    if not option.fields:
-        yield dict(option.move), ""
-        return
-    for name, values in option.fields.items():
-        for value in values.values if isinstance(values, OneOf) else ():
-            yield {**option.move, name: value}, name
-
-
-def _choices(
-    session: Session,
-    state: Any,
-    options: Sequence[Option],
-    marks: Mapping[str, Mark],
-    names: Mapping[str, str],
-) -> Iterator[Choice]:
-    words: Any = wording.referee(session.game)
-    drawn = pictures.of(session.game)
-    seen: set[str] = set()
-    for option in options:
-        if option.kind in words.ELSEWHERE or not option.fields:
-            continue
-        buttons = []
-        for move, field in spelled(option):
-            target = drawn.target(move) if drawn else ""
-            anchor = "" if target in seen else f"tap-{target.replace('.', '-')}"
-            seen.add(target)
-            label, hint = words.value(move, field, names), words.hint(state, move, names)
-            buttons.append(Button(label, to_json(move), hint, target, anchor if target else ""))
-        if buttons:
-            yield Choice(
-                option.kind,
-                str(words.KINDS[option.kind]),
-                tuple(buttons),
-                marks.get(option.seat or ""),
-                option.kind in words.ASIDE,
-            )
-
-
-def _numbers(
-    session: Session, options: Sequence[Option], marks: Mapping[str, Mark]
-) -> list[Number]:
-    words: Any = wording.referee(session.game)
-    return [
-        Number(
-            option.kind,
-            wording.item(session.game, name.rpartition(".")[2]),
-            to_json(option.move),
-            name,
-            values.low,
-            values.high,
-            marks.get(option.seat or ""),
-        )
-        for option in options
-        if option.kind not in words.ELSEWHERE
-        for name, values in option.fields.items()
-        if isinstance(values, Between)
-    ]
 
 
 def _next_step(
     session: Session,
     state: Any,
-    options: Sequence[Option],
+    step: Option | None,
     choices: Sequence[Choice],
     marks: Mapping[str, Mark],
 ) -> dict[str, Any] | None:
@@ -215,34 +151,41 @@ def _next_step(
     words: Any = wording.referee(session.game)
     if not session.is_open or state.phase == "over":
         return finish_step(session, pad_at(session, marks))
-    for option in options:
-        if not option.fields and option.kind in words.STEPS:
-            return {
-                "label": str(words.STEPS[option.kind]),
-                "url": reverse("table-moves", args=[session.code]),
-                "ready": True,
-                "quiet": any(not choice.aside for choice in choices),
-                "move": to_json(option.move),
-                "key": new_key(),
-            }
-    return None
+    if step is None:
+        return None
+    return {
+        "label": str(words.STEPS[step.kind]),
+        "url": reverse("table-moves", args=[session.code]),
+        "ready": True,
+        "quiet": any(not choice.aside for choice in choices),
+        "move": to_json(step.move),
+        "says": logs.move_text(session.game, marks, step.move, names_at(session, marks)),
+        "key": new_key(),
+    }
 
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The newest line, if it is a move: the table before it, and what the hands must do after it."""
+    """The newest move, or moves that were revealed at one moment: the table before them, and what the
+    hands must do after them."""
 
     before: Any
     effects: tuple[Effect, ...]
 
 
 def _last_play(session: Session) -> LastPlay | None:
-    row = session.lines.filter(seq=session.version, kind__in=PLAYS).first()
-    if row is None or row.move is None:
+    rows = list(session.lines.filter(seq__gt=session.version - MOST_AT_ONCE).order_by("-seq"))
+    together = list(takewhile(lambda row: row.kind in PLAYS and row.at == rows[0].at, rows))
+    if not together:
         return None
-    engine, before = game_of(session), state_at(session, row.seq - 1)
-    done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
-    return LastPlay(before, done.effects)
+    engine, before = game_of(session), state_at(session, together[-1].seq - 1)
+    state = before
+    effects: list[Effect] = []
+    for row in reversed(together):
+        done = engine.apply(state, engine.moves.decode(read_move(row)), row.seq)
+        state = done.state
+        effects += done.effects
+    return LastPlay(before, tuple(effects))
 
 
 def _by_seat(
@@ -260,12 +203,18 @@ def _setup(
     names: Mapping[str, str],
     rights: Rights,
 ) -> dict[str, Any]:
-    """Before the first move: what to put where, and what the app may draw."""
-    if state.phase != "setup" or not session.is_open:
+    """Before the first move: what to put where, and what the app may draw; then and later: where
+    the table tells which token lies on which cell."""
+    if not session.is_open or state.phase == "over":
         return {}
+    mine = rights.writes("") and wording.tokens(session.game) is not None
+    lay = {"lay_url": reverse("table-tokens", args=[session.code])} if mine else {}
+    if state.phase != "setup":
+        return lay
     engine = referee_of(session)
     draws = engine.draws(state) if rights.writes("") else ()
     return {
+        **lay,
         "checklist": list(_by_seat(session.game, engine.checklist(state), marks, names)),
         "draws": [{"kind": kind, "label": _draw_label(session.game, kind)} for kind in draws],
         "draw_url": reverse("table-draw", args=[session.code]),
