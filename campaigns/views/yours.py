@@ -1,6 +1,7 @@
 """What somebody wanted to write and could not yet: said as its line in the log would say it."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.models import Session
 from campaigns.records import box_name, game_of, read_state
@@ -37,9 +38,7 @@ def _move_said(session: Session, request: HttpRequest) -> str:
     if match and match.url_name == "table-redo":
         return _("Redo")
     if match and match.url_name == "table-undo-to":
-        row = session.lines.filter(seq=match.kwargs["seq"]).first()
-        what = logs.line_view(session, marks, row).text if row else ""
-        return _("Undo: %(what)s") % {"what": what} if what else ""
+        return _undo_said(session, match.kwargs["seq"])
     if "move" not in request.POST:
         return ""
     try:
@@ -48,3 +47,22 @@ def _move_said(session: Session, request: HttpRequest) -> str:
     except Misspelled:
         return ""
     return logs.move_text(session.game, marks, move, names_at(session, marks))
+
+
+def _undo_said(session: Session, seq: int) -> str:
+    """What a take-back strikes; lines that came later go with it, and that must be said."""
+    row = session.lines.filter(seq=seq, struck_by=None).first()
+    if row is None:
+        return ""
+    what, later = (
+        logs.line_view(session, marks_at(session), row).text,
+        logs.lines_after(session, seq) - 1,
+    )
+    if later < 1:
+        return _("Undo: %(what)s") % {"what": what}
+    said = ngettext(
+        "Undo: %(what)s, and with it %(count)s line that was written later",
+        "Undo: %(what)s, and with it %(count)s lines that were written later",
+        later,
+    )
+    return said % {"what": what, "count": later}

@@ -41,7 +41,7 @@ function fresh() {
 
 tellAge();
 if (able) {
-  window.addEventListener("load", () => navigator.serviceWorker.register("/sw.js"));
+  navigator.serviceWorker.register("/sw.js");
   document.addEventListener("submit", (event) => { if (event.target.matches("[data-forgets]")) forget(); });
   if (document.querySelector("[data-live]")) for (const name of ["table:redrawn", "htmx:afterSettle", "queue:accepted"]) document.addEventListener(name, later);
 }

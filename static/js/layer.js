@@ -1,7 +1,9 @@
 // The layer: opens when htmx has filled it, closes when it comes back empty; plus the few touches every page shares.
-import "./copy.js";
-
 document.documentElement.classList.add("js");
+// The copies for later can wait until the page is there; a page that is itself a copy says so at once.
+const copies = () => import("./copy.js");
+if (document.documentElement.dataset.copy) copies();
+else window.addEventListener("load", () => setTimeout(copies, 1000));
 
 const layer = () => document.querySelector("dialog#layer");
 const toast = () => document.getElementById("toast");

@@ -77,12 +77,17 @@ function connect() {
   source?.close();
   source = new EventSource(`${strip.dataset.live}events/`);
   source.onopen = () => { show("live"); poll(false); };
-  source.onmessage = (event) => told(event.data);
+  source.onmessage = (event) => { answered(); told(event.data); };
   source.onerror = () => {
     show(navigator.onLine ? "waiting" : "offline");
     poll(true);
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
   };
+}
+
+// A post that was lost makes the dot wait; the next answer shows that the server is there, if the stream never broke.
+function answered() {
+  if (source?.readyState === EventSource.OPEN) show("live");
 }
 
 function busy() { sending += 1; }
@@ -113,6 +118,7 @@ if (strip) {
   document.addEventListener("htmx:beforeSend", (event) => { busy(); event.detail.xhr.addEventListener("loadend", done); });
   document.addEventListener("queue:sending", busy);
   document.addEventListener("queue:sent", done);
+  for (const name of ["queue:accepted", "queue:asked", "htmx:afterOnLoad"]) document.addEventListener(name, answered);
   document.addEventListener("table:look", refresh);
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);

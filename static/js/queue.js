@@ -1,10 +1,8 @@
 // Every move is written down here before it is sent, and crossed out when its answer is there: bad Wi-Fi loses none.
-import { openFromStock } from "./stock.js";
 import { PATIENCE, send } from "./sender.js";
-import { mark } from "./marks.js";
 import { fieldsOf, isMove, labelOf, same } from "./moves.js";
 import { add, change, isOurs, movesOf, newKey, remove, tab } from "./store.js";
-import { ask, draw, isPage, openLayer, reloads, say, showList, whyOf } from "./waiting.js";
+import { ask, draw, isPage, mark, openLayer, reloads, say, showList, whyOf } from "./waiting.js";
 
 const strip = document.querySelector("[data-live]");
 const table = strip?.dataset.parts ? null : strip?.dataset.live; // a big screen writes nothing
@@ -15,6 +13,8 @@ const offline = () => !navigator.onLine || state() === "offline";
 // Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
 const waitsAlone = (form) => "alone" in strip.dataset || "alone" in form.dataset;
 let timer = null;
+let openFromStock = () => false; // only a pad has layers in stock
+if (table && document.querySelector("#pad a.cell")) import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
 
 function moveOf(form, data, button) {
   return { table, url: form.getAttribute("action"), fields: fieldsOf(data), key: data.get("key"), base: data.get("version"), label: labelOf(form, button), state: "waiting" };

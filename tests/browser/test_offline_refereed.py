@@ -11,7 +11,7 @@ from campaigns.models import Group, Session
 from tests.browser import walks
 from tests.browser.cellar import BAR, cut, live, waiting
 from tests.browser.conftest import SeatedAt
-from tests.browser.refereed import lay
+from tests.browser.refereed import Phone, lay
 from tests.browser.test_table_comfort import shows
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import Game, values
@@ -143,8 +143,10 @@ def test_a_tap_while_another_is_on_its_way_is_not_meant_for_the_next_table(
     held[0].abort()  # the network breaks in the middle of the post
     expect(options(page).nth(0)).to_contain_text("ждёт сети")
     expect(waiting(page)).to_have_text("1")
+    expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     page.unroute_all()
-    shows(page, before + 1)  # sent again by itself
+    Phone(page).at(before + 1)  # sent again by itself
+    expect(page.locator("[data-connection-words]")).to_have_text("На связи")
     assert json.loads(str(refereed.lines.get(seq=before + 1).move)) == {**wanted, "v": 1}
     assert refereed.lines.count() == before + 1
 
