@@ -85,6 +85,10 @@ def test_a_building_nobody_has_read_is_asked_for_with_as_little_as_it_takes() ->
     ]
     assert refusal.code == "unknown_fact"
     asked = [set(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
+    assert {"facts.level.industry.0"} in asked, "first what may be built at all"
+    assert not any("facts.building.*.level" in fields for fields in asked)
+    board = play(board, kind="teach", facts={"level.industry.0": 1})
+    asked = [set(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
     assert {"facts.building.*.level", *(f"facts.building.*.{s}" for s in STATS)} in asked
 
 
