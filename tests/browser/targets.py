@@ -22,7 +22,7 @@ SMALL = """() => {
   const inText = (one) => getComputedStyle(one).display === "inline" && words(block(one)) > words(one) + 8;
   const apart = (one) => all.every((other) => other === one || other.contains(one) || far(one, other) >= 24);
   const fits = (one) => (box(one).width >= 47.5 && box(one).height >= 47.5)
-    || (inText(one) && box(one).height >= 23.5 && apart(one));
+    || (inText(one) && parseFloat(getComputedStyle(one).lineHeight) >= 24 && apart(one));
   const name = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40);
   const size = (one) => `${Math.round(box(one).width)}×${Math.round(box(one).height)}`;
   return all.filter((one) => !fits(one)).map((one) => `${one.tagName} ${one.className} “${name(one)}” ${size(one)}`);

@@ -58,7 +58,8 @@ def test_everything_that_is_tapped_is_as_large_as_a_fingertip(phone: Page, group
     phone.goto(f"/t/{pad.code}/people/")
     phone.locator("button.chair").first.click()  # somebody who sits sees the most
     expect(phone.locator(".chair.still")).to_have_count(1)
-    phone.locator("[name=do][value=take-over] ~ button").evaluate("one => one.form.submit()")
+    with phone.expect_navigation():
+        phone.locator("[name=do][value=take-over] ~ button").evaluate("one => one.form.submit()")
     found = []
     for name, go in pages(pad, refereed):
         go(phone)
@@ -90,13 +91,12 @@ def test_a_long_name_is_broken_between_words_only(phone: Page, group: Group) -> 
 
 
 def test_the_measure_finds_what_is_too_small_and_what_is_broken(phone: Page) -> None:
-    phone.goto("/join/")
     phone.set_content(
+        "<style>main { font-size: 20px; line-height: 28px } button { width: 40px; height: 60px }"
+        "b { display: block; width: 60px; overflow-wrap: anywhere }</style>"
         "<main><p>Read <a href='/'>this page</a> before you begin, all of it.</p>"
-        "<p><a href='/a'>alone</a></p><button style='width:40px;height:60px'>x</button>"
-        "<b style='display:block;width:60px;overflow-wrap:anywhere'>Промышленность</b></main>"
+        "<p><a href='/a'>alone</a></p><button>x</button><b>Промышленность</b></main>"
     )
-    phone.add_style_tag(content="main { font-size: 20px; line-height: 28px }")
     told = targets.small(phone)
     assert [one.split("“")[1].split("”")[0] for one in told] == ["alone", "x"]
     assert targets.broken(phone, "b")
