@@ -55,17 +55,23 @@ _moves = msgspec.json.Decoder(_Seated)
 
 
 def pace(began: datetime, moves: Iterable[Played]) -> Pace:
-    """Turns and breaks of a game that began then."""
+    """Turns and breaks of a game that was laid then. Until the first move the whole table sets up:
+    whoever moves first has not thought so long."""
     breaks: list[timedelta] = []
 
     def spans() -> Iterator[tuple[str | None, timedelta]]:
-        before = began
+        before, set_up = began, False
         for move in moves:
             # a clock that was set back must not make a turn shorter than nothing
             span, before = max(NOTHING, move.at - before), max(before, move.at)
             if span > BREAK:
                 breaks.append(span)
-            yield move.seat, NOTHING if span > BREAK else span
+            lasted = NOTHING if span > BREAK else span
+            if not set_up:
+                set_up = True
+                yield None, lasted
+                lasted = NOTHING
+            yield move.seat, lasted
 
     turns = tuple(
         Turn(seat, sum((span for _seat, span in run), NOTHING))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.access import rights_at, table_or_404, writer
-from campaigns.album import Note
+from campaigns.album import Note, Photo
 from campaigns.records import read_state
 from campaigns.selectors import album as albums
 from campaigns.selectors.album import Occasion
@@ -64,6 +64,20 @@ def to_write(request: HttpRequest, code: str, evening: int) -> Occasion:
     return occasion
 
 
+def may_change(request: HttpRequest, occasion: Occasion, kept: Photo | Note) -> bool:
+    """What somebody has kept is theirs to change or take out, and the scribe's; of everybody where
+    anyone records."""
+    if not may_add(request, occasion):
+        return False
+    by = author(request, occasion)
+    return rights_at(request, occasion.session).decides or bool(by and by == kept.by)
+
+
+def only_changers(request: HttpRequest, occasion: Occasion, kept: Photo | Note) -> None:
+    if not may_change(request, occasion, kept):
+        raise PermissionDenied
+
+
 def draw(
     request: HttpRequest, occasion: Occasion, more: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
@@ -85,6 +99,8 @@ def around(request: HttpRequest, occasion: Occasion) -> dict[str, Any]:
         "photos_url": occasion.url("photos"),
         "demo": occasion.session.group.is_demo,
         "may_add": may_add(request, occasion),
+        "may_change_all": may_add(request, occasion)
+        and rights_at(request, occasion.session).decides,
         "limits": albums,
         "too_large": albums.reason("too_large"),
         "writer": author(request, occasion),
@@ -133,6 +149,7 @@ def note(request: HttpRequest, code: str, note: int, evening: int = 0) -> HttpRe
     found = Note.objects.filter(**occasion.key, pk=note).first()
     if found is None:
         raise Http404
+    only_changers(request, occasion, found)
     text = some_lines(request.POST.get("text", "")) if request.method == "POST" else found.text
     wrong = ""
     if "delete" in request.POST:

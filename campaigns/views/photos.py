@@ -13,7 +13,15 @@ from campaigns.selectors import album as albums
 from campaigns.selectors.album import Occasion
 from campaigns.services import album as services
 from campaigns.text import one_line
-from campaigns.views.album import around, author, draw, occasion_or_404, seen_or_404, to_write
+from campaigns.views.album import (
+    around,
+    author,
+    draw,
+    occasion_or_404,
+    only_changers,
+    seen_or_404,
+    to_write,
+)
 from companion.http import HttpRequest
 from companion.uploads import Quota
 
@@ -77,6 +85,7 @@ def _change_photo(request: HttpRequest, occasion: Occasion, name: str) -> HttpRe
     found = Photo.objects.filter(**occasion.key, name=name).first()
     if found is None:
         raise Http404
+    only_changers(request, occasion, found)
     if "delete" in request.POST:
         services.remove(found)
         messages.info(request, _("The photo is deleted."))

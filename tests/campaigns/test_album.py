@@ -138,6 +138,31 @@ def test_a_watcher_looks_and_a_player_adds(
     assert (Photo.objects.count(), Note.objects.count()) == (1, 1)
 
 
+def test_where_each_keeps_the_own_seat_only_the_author_and_the_scribe_take_out(
+    table: Session, browser_of: Callable[..., Client]
+) -> None:
+    anna, boris, scribe = browser_of(), browser_of(), browser_of()
+    place(anna, table, "player", "red")
+    place(boris, table, "player", "blue")
+    place(scribe, table, "scribe", "yellow")
+    Session.objects.filter(pk=table.pk).update(anyone_records=False)
+    send(anna, table, JPEG)
+    write(anna, table, "Mine")
+    photo, note = kept(table), Note.objects.get()
+    for path in (f"photos/{photo.name}/", f"notes/{note.pk}/"):
+        url = f"/t/{table.code}/{path}"
+        assert boris.post(url, {"delete": "1", "caption": "x", "text": "x"}).status_code == 403
+        assert boris.post(url, {"caption": "x", "text": "x"}).status_code == 403
+    assert (kept(table).caption, Note.objects.get().text) == ("", "Mine")
+    page = f"/t/{table.code}/photos/{photo.name}/"
+    said = [b"delete" in browser.get(page).content for browser in (anna, boris, scribe)]
+    assert said == [True, False, True]
+    assert f"notes/{note.pk}/" not in shown(boris, table)
+    assert anna.post(page, {"delete": "1"}).status_code == 302
+    assert scribe.post(f"/t/{table.code}/notes/{note.pk}/", {"delete": "1"}).status_code == 302
+    assert (Photo.objects.count(), Note.objects.count()) == (0, 0)
+
+
 def test_the_demo_keeps_nothing_of_anybody(table: Session, group: Group, stranger: Client) -> None:
     Group.objects.filter(pk=group.pk).update(is_demo=True)
     assert '<form class="send"' not in shown(stranger, table)

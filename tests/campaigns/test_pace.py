@@ -24,26 +24,45 @@ def minutes(found: Any) -> list[tuple[str | None, float]]:
     return [(turn.seat, turn.lasted.total_seconds() / 60) for turn in found.turns]
 
 
-def test_moves_in_a_row_are_one_turn_from_the_move_before() -> None:
+def test_moves_in_a_row_are_one_turn_from_the_move_before_and_the_set_up_is_nobodys() -> None:
     found = pace(BEGAN, [at(2), at(3), at(7, "blue"), at(8), at(9, None)])
-    assert minutes(found) == [("red", 3), ("blue", 4), ("red", 1), (None, 1)]
+    assert minutes(found) == [(None, 2), ("red", 1), ("blue", 4), ("red", 1), (None, 1)]
     assert found.total == timedelta(minutes=9)
     assert found.breaks == ()
 
 
 def test_a_long_silence_is_a_break_and_nobodys_turn() -> None:
     found = pace(BEGAN, [at(5), at(26, "blue"), at(46, "red"), at(47, "blue")])
-    assert minutes(found) == [("red", 5), ("blue", 0), ("red", 20), ("blue", 1)]
+    assert minutes(found) == [(None, 5), ("red", 0), ("blue", 0), ("red", 20), ("blue", 1)]
     assert found.breaks == (timedelta(minutes=21),)
     assert timedelta(minutes=20) == BREAK  # exactly as long still counts
 
 
 def test_a_clock_that_was_set_back_shortens_nothing() -> None:
     assert minutes(pace(BEGAN, [at(10), at(4, "blue"), at(11)])) == [
-        ("red", 10),
+        (None, 10),
+        ("red", 0),
         ("blue", 0),
         ("red", 1),
     ]
+
+
+def test_a_game_over_two_evenings_counts_both_and_not_the_night() -> None:
+    first = [at(3), at(8, "blue"), at(10, "red")]
+    night = 18 * 60
+    second = [at(night, "blue"), at(night + 4, "red"), at(night + 5, "blue")]
+    found = pace(BEGAN, first + second)
+    assert minutes(found) == [
+        (None, 3),
+        ("red", 0),
+        ("blue", 5),
+        ("red", 2),
+        ("blue", 0),
+        ("red", 4),
+        ("blue", 1),
+    ]
+    assert found.total == timedelta(minutes=15)
+    assert found.breaks == (timedelta(minutes=night - 10),)
 
 
 def test_a_game_without_moves_has_no_turns() -> None:
@@ -85,7 +104,7 @@ def test_the_page_names_each_player_with_mean_and_longest(table: Session, member
             row["seat"].name: (row["turns"], row["mean"], row["longest"]) for row in shown["rows"]
         }
         assert rows == {
-            "Анна": (2, spoken(timedelta(minutes=3)), spoken(timedelta(minutes=4))),
+            "Анна": (2, spoken(timedelta(minutes=2)), spoken(timedelta(minutes=4))),
             "Борис": (1, spoken(timedelta()), spoken(timedelta())),
         }
         assert shown["total"] == spoken(timedelta(minutes=6))

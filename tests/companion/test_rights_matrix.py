@@ -186,8 +186,8 @@ ROWS = (
     Row(
         "table-note",
         lambda here: [here.table.code, here.note.pk],
-        not_watchers(200, demo=403),
-        not_watchers(demo=403),
+        scribes(200, demo=403),  # it is nobody's of these
+        scribes(demo=403),
         {"text": "Note"},
     ),
     Row("table-photos", TABLE, seen(302), not_watchers(422, demo=403)),
@@ -195,7 +195,7 @@ ROWS = (
         "table-photo",
         lambda here: [here.table.code, here.photo.name],
         seen(),
-        not_watchers(demo=403),
+        scribes(demo=403),
         {"caption": "x"},
     ),
     Row(
