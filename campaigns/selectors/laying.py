@@ -36,6 +36,7 @@ class CellView:
 
     id: str
     name: str
+    short: str
     token: str
     ticked: str = ""
     x: int = 0
@@ -76,7 +77,11 @@ def laying_view(
     picture = replace(drawn.board(state, marks), tokens=icons)
     views = {
         cell: CellView(
-            cell, words.cell(cell, names), state.laid.get(cell, ""), (typed or {}).get(cell, "")
+            cell,
+            words.cell(cell, names),
+            words.short(cell, names),
+            state.laid.get(cell, ""),
+            (typed or {}).get(cell, ""),
         )
         for cell in cells
     }

@@ -44,16 +44,35 @@ def is_action(token: str) -> bool:
 
 
 def cell(name: str, who: names.Who) -> str:
+    """A cell by its whole name, as its tap on the board says it."""
     told = names.cell(name, who)
     return told[:1].upper() + told[1:]
+
+
+def short(name: str, who: names.Who) -> str:
+    """The same cell under the heading of its zone."""
+    kind, *rest = name.split(".")
+    if kind == "track":
+        return _now("Track, %(step)s") % {"step": rest[1]}
+    if kind == "route":
+        return f"{names.slug(rest[0], who)} – {names.slug(rest[1], who)}"
+    return names.slug(rest[0], who)
 
 
 def by_zone(state: Board, cells: list[Any], who: names.Who) -> list[tuple[str, list[Any]]]:
     """The cells zone by zone, in the order of the board; routes between zones come last."""
     found: dict[str, list[Any]] = {str(told): [] for told in names.ZONES.values()}
-    for one in cells:
+    for one in sorted(cells, key=_place):
         found.setdefault(_zone(state, one.id), []).append(one)
     return [(title, shown) for title, shown in found.items() if shown]
+
+
+def _place(one: Any) -> tuple[int, str, int]:
+    """A track from its beginning, then fleets, cities and routes by name."""
+    kind, _dot, rest = one.id.partition(".")
+    name, _dot, step = rest.rpartition(".")
+    order = ("track", "fleet", "city", "route").index(kind)
+    return (order, name, int(step)) if kind == "track" else (order, one.short, 0)
 
 
 def _zone(state: Board, name: str) -> str:
