@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Place, Session
 from tests.browser import walks
-from tests.browser.test_accessibility import ALL, barriers
+from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
 from tests.tables import enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +64,8 @@ def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: 
         expect(asked.locator("#announcer")).to_contain_text("Анна просит: Разрешить:")
     expect(company["watcher"].locator(".request")).to_have_count(0)
     assert barriers(vera, "asked", ALL) == []
+    vera.emulate_media(color_scheme="dark")
+    assert barriers(vera, "asked by night", BY_NIGHT) == []
     steady(vera)
     box = vera.locator(".request .btn-fill").bounding_box()
     assert box is not None
