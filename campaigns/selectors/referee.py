@@ -74,6 +74,7 @@ def referee_context(
         "rights": rights,
         "key": new_key(),
         "audits": session.is_open and state.phase in words.AUDITS,
+        "audited": bool(words.AUDITS),
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
         **waiting_view(session, question, marks, rights),

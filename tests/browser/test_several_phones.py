@@ -68,7 +68,7 @@ def test_three_phones_answer_at_once_and_see_nothing_until_all_are_in(
         expect(phone.page.locator("#status[data-my-turn]")).to_have_count(1)
     option(phones["red"], PLANS["trade"])
     for other in ("blue", "yellow"):
-        waits = phones[other].page.locator(".waiting")
+        waits = phones[other].page.locator("[data-waiting-for]")
         expect(waits).to_have_text("Ждём: Борис, Вера")
         expect(phones[other].page.locator("#now .chips li", has_text="Анна")).to_contain_text(
             "ответ уже дан"
@@ -100,7 +100,7 @@ def test_three_phones_answer_at_once_and_see_nothing_until_all_are_in(
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["guard"])
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["trade"])
         expect(phone.page.locator("#announcer")).to_contain_text(PLANS["sail"])
-    expect(screen.locator("#screen-now")).to_contain_text("Борис sails")
+    expect(screen.locator("#screen-now")).to_contain_text("Борис плывёт")
     told = [(line.by, line.seq) for line in session.lines.order_by("-seq")[:3]]
     assert [by for by, _seq in told] == ["Вера", "Борис", "Анна"]
 
@@ -132,7 +132,7 @@ def test_an_answer_that_found_no_network_is_sent_when_it_is_back(
     red.page.context.set_offline(True)
     option(red, PLANS["guard"])
     option(blue, PLANS["sail"])
-    expect(blue.page.locator(".waiting")).to_have_text("Ждём: Анна")
+    expect(blue.page.locator("[data-waiting-for]")).to_have_text("Ждём: Анна")
     red.page.context.set_offline(False)
     for phone in (red, blue):
         phone.at(session.version + 2)
@@ -144,7 +144,7 @@ def test_the_map_is_chosen_from_by_region_with_a_thumb_and_by_the_keyboard(
     session = own_seats(lay(group, 2))
     red = seat(session, "red")
     page = red.page
-    south = page.locator(".pc-zoom label", has_text="South")
+    south = page.locator(".pc-zoom label", has_text="Южное")
     red.tap(south)
     place = page.locator("[data-tap='space.south_12']")
     expect(place).to_be_in_viewport()
@@ -178,7 +178,7 @@ def test_a_cost_with_parts_takes_few_taps(seat: SIT, group: Group) -> None:
     red.make({"kind": "pay", "seat": "red", "way": "1+1"})
     red.at(start + 2)
     assert red.taps <= 4
-    expect(red.page.locator("#hands")).to_contain_text("Take 1 debt")
+    expect(red.page.locator("#hands")).to_contain_text("Возьмите долг: 1")
 
 
 def test_the_first_load_of_a_map_of_112_spaces_is_at_most_100_kb(

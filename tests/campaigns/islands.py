@@ -11,10 +11,10 @@ from campaigns.records import read_move
 from campaigns.services.sessions import Chair, Plan, start_session
 from tests.campaigns.seats import place
 from tests.sample_game import CODE
+from tests.sample_game.words import PLANS as PLANS
 from tests.tables import play
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера", "green": "Григорий"}
-PLANS = {"sail": "Set sail", "trade": "Trade in spices", "guard": "Guard the coast"}
 HTMX = {"HX-Request": "true"}
 
 

@@ -16,7 +16,7 @@ from campaigns.services.moves import record_move
 from campaigns.services.refold import refold
 from campaigns.services.writing import Post
 from campaigns.signals import seating_changed, session_changed
-from tests.campaigns.islands import moves, phones, plan, planning, post, withdraw
+from tests.campaigns.islands import PLANS, moves, phones, plan, planning, post, withdraw
 from tests.campaigns.seats import place
 
 pytestmark = pytest.mark.usefixtures("islands")
@@ -116,7 +116,7 @@ def test_a_refused_answer_is_not_kept(session: Session, seated: dict[str, Client
     history.take_back(session.pk, session.version - 2, Post())
     answer = post(seated["blue"], session, plan("blue", "trade"))
     assert answer.status_code == 422
-    assert "Somebody trades already" in answer.content.decode()
+    assert "Кто-то уже торгует" in answer.content.decode()
     assert sealed(session) == {}
 
 
@@ -269,11 +269,11 @@ def test_a_released_seat_has_still_answered_and_its_next_phone_does_not_see_what
     session: Session, seated: dict[str, Client], browser_of: BrowserOf
 ) -> None:
     post(seated["red"], session, plan("red", "sail"))
-    assert "Set sail" in mine(seated["red"], session)
+    assert PLANS["sail"] in mine(seated["red"], session)
     session.places.filter(seat__seat="red").delete()
     another = browser_of()
     place(another, session, "player", "red")
-    assert "Set sail" not in mine(another, session)
+    assert PLANS["sail"] not in mine(another, session)
     assert withdraw(another, session, "red", seating=session.seating).status_code == 409
     session.refresh_from_db()
     assert withdraw(another, session, "red", "w2", seating=session.seating).status_code == 200

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from tests.campaigns.islands import lay, moves, phones, plan, planning, post
+from tests.campaigns.islands import PLANS, lay, moves, phones, plan, planning, post
 from tests.campaigns.seats import place
 from tests.sample_game.chart import LINKS, NEAR, SPACES
 from tests.sample_game.engine import GAME
@@ -69,7 +69,7 @@ def test_where_each_records_the_own_seat_only_own_moves_are_offered(
     page = page_of(seated["blue"], session)
     assert "data-my-turn" not in page
     assert offered(page) == []
-    names = re.search(r'class="soft waiting">([^<]*)<', page)
+    names = re.search(r"data-waiting-for>([^<]*)<", page)
     assert names
     assert names[1].endswith("Анна, Вера")
 
@@ -122,10 +122,10 @@ def test_a_phone_that_is_passed_round_covers_what_was_chosen(
     )
     assert plain.status_code == 302, "without JavaScript, too"
     page = page_of(scribe, session)
-    assert "Set sail" not in page
+    assert PLANS["sail"] not in page
     assert answered(page) == ["Анна"]
     again = page_of(scribe, session, "answer/?seat=red")
-    assert again.count("Set sail") == again.count("Guard the coast"), "as good as any other"
+    assert again.count(PLANS["trade"]) == again.count(PLANS["guard"]), "as good as any other"
 
 
 def answered(page: str) -> list[str]:
@@ -144,7 +144,7 @@ def test_the_own_phone_shows_its_answer_folded_away_and_lets_it_be_changed(
     page = page_of(seated["red"], session)
     fold = page[page.index('<details class="aside sealed"') :]
     assert "open" not in fold[:60]
-    assert "Set sail" in fold
+    assert PLANS["sail"] in fold
     assert seats_of(fold) == ["red"]
     assert "data-my-turn" not in page
 
@@ -185,8 +185,8 @@ def test_after_a_reveal_the_hands_are_told_of_every_answer(
     for seat, what in (("red", "sail"), ("blue", "trade"), ("yellow", "guard")):
         answer = post(seated[seat], session, plan(seat, what)).content.decode()
     hands = answer[answer.index('id="hands"') : answer.index('id="now"')]
-    said = re.findall(r"Turn up the plan: ([\w ]+)", hands)
-    assert said == ["Set sail", "Trade in spices", "Guard the coast"]
+    said = re.findall(r"Откройте план: ([\w ]+)", hands)
+    assert said == [PLANS["sail"], PLANS["trade"], PLANS["guard"]]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -248,16 +248,16 @@ def test_a_cost_with_parts_is_one_choice_among_ways_to_pay(
     play(session, *homes, plan("red", "sail"), plan("blue", "guard"))
     post(red, session, {"kind": "sail", "seat": "red", "space": "north_9"})
     page = page_of(red, session)
-    assert "Анна pays 3 for N9" in page
-    ways = re.findall(r"<span>([^<]*)</span><small>(debt[^<]*)</small>", page)
+    assert "Анна платит 3 за С9" in page
+    ways = re.findall(r"<span>([^<]*)</span><small>(долг[^<]*)</small>", page)
     assert ways == [
-        ("2 action, 1 debt", "debt 0 → 1"),
-        ("1 action, 2 debt", "debt 0 → 2"),
-        ("3 debt", "debt 0 → 3"),
+        ("действия: 2, долг: 1", "долг 0 → 1"),
+        ("действия: 1, долг: 2", "долг 0 → 2"),
+        ("долг: 3", "долг 0 → 3"),
     ]
     refused = post(red, session, {"kind": "pay", "seat": "red", "way": "2+0"})
     assert refused.status_code == 422
-    assert "The cost is 3" in refused.content.decode()
+    assert "Цена: 3" in refused.content.decode()
     assert post(red, session, {"kind": "pay", "seat": "red", "way": "2+1"}).status_code == 200
     assert read_state(Session.objects.get(pk=session.pk)).debt == {"red": 1}
 

@@ -9,6 +9,7 @@ from campaigns.pictures.maps import MapPicture, Region, Space, map_picture
 from campaigns.selectors.marks import Mark
 from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
 from tests.sample_game.engine import Board
+from tests.sample_game.words import SEAS as SEAS_WORDS
 from tests.sample_game.words import space as label
 
 NOTHING: Taps = {}
@@ -42,16 +43,16 @@ def board(
         column, row = place_of(one)
         touch = Touch(f"space.{one}", taps.get(f"space.{one}", ""), f"space.{one}" in changed)
         owner = state.flags.get(one, "")
-        says = f"{label(one)}: {marks[owner].name if owner else 'free'}"
+        says = f"{label(one)}: {marks[owner].name if owner else 'свободен'}"
         return Space(one, touch, 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
 
     regions = [
         Region(
-            sea, f"{sea.capitalize()} sea", at, tuple(drawn(s) for s in SPACES if sea_of(s) == sea)
+            sea, f"{SEAS_WORDS[sea]} море", at, tuple(drawn(s) for s in SPACES if sea_of(s) == sea)
         )
         for sea, at in SEAS.items()
     ]
-    return map_picture("The islands", regions, LINKS, marks, 300)
+    return map_picture("Острова", regions, LINKS, marks, 300)
 
 
 def mats(

@@ -7,12 +7,12 @@ from tests.sample_game.engine import ROUNDS, Board, cost_of
 from tests.sample_game.words import PLANS, Who, parts, space
 
 KINDS = {
-    "settle": "Choose a home",
-    "plan": "Choose a plan, unseen by the others",
-    "sail": "Sail to an island",
-    "pay": "Pay",
+    "settle": "Выберите дом",
+    "plan": "Выберите план тайно",
+    "sail": "Плыть к острову",
+    "pay": "Заплатить",
 }
-STEPS = {"wait": "No home for now", "rest": "Rest"}
+STEPS = {"wait": "Пока без дома", "rest": "Отдыхать"}
 ASIDE: tuple[str, ...] = ()
 AUDITS: tuple[str, ...] = ()
 ELSEWHERE = ("teach",)
@@ -20,16 +20,16 @@ DRAWS: dict[str, str] = {}
 
 
 def round_text(state: Board) -> str:
-    return f"Round {state.round} of {ROUNDS}"
+    return f"Раунд {state.round} из {ROUNDS}"
 
 
 def turn_text(state: Board, who: Who) -> str:
     if state.phase in ("homes", "plan", "over"):
-        everybody = {"homes": "All choose a home", "plan": "All choose a plan"}
-        return everybody.get(state.phase, "The game is over")
+        everybody = {"homes": "Все выбирают дом", "plan": "Все выбирают план"}
+        return everybody.get(state.phase, "Игра окончена")
     if state.phase == "pay":
-        return f"{who[state.sailing[0]]} pays {cost_of(state.bound)} for {space(state.bound)}"
-    return f"{who[state.sailing[0]]} sails"
+        return f"{who[state.sailing[0]]} платит {cost_of(state.bound)} за {space(state.bound)}"
+    return f"{who[state.sailing[0]]} плывёт"
 
 
 def names_in(state: Board) -> dict[str, str]:
@@ -44,8 +44,8 @@ def value(move: Mapping[str, Any], field: str, who: Who) -> str:
 
 def hint(state: Board, move: Mapping[str, Any], who: Who) -> str:
     if move["kind"] == "sail":
-        return f"costs {cost_of(move['space'])}"
+        return f"цена {cost_of(move['space'])}"
     if move["kind"] != "pay":
         return ""
     before = state.debt.get(move["seat"], 0)
-    return f"debt {before} → {before + int(move['way'].partition('+')[2])}"
+    return f"долг {before} → {before + int(move['way'].partition('+')[2])}"

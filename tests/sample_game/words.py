@@ -1,36 +1,37 @@
-"""The words of Islands: English only, they are never shipped."""
+"""The words of Islands, in Russian like the first page of the site; they are never shipped."""
 
 from collections.abc import Mapping
 from typing import Any
 
 Who = Mapping[str, str]
 
-NAME, POINTS = "Islands", "points"
+NAME, POINTS = "Острова", "очки"
 OPTIONS: dict[str, tuple[str, str]] = {}
-ROWS = {"score": "Score"}
+ROWS = {"score": "Счёт"}
 ICONS: dict[str, str] = {}
-ITEMS = {"flags": ("Flags", ""), "trades": ("Trades", ""), "debt": ("Debt", "")}
+ITEMS = {"flags": ("Флаги", ""), "trades": ("Торговля", ""), "debt": ("Долг", "")}
 CHOICES: dict[str, dict[str, str]] = {}
 REFUSALS = {
-    "not_due": "%(seat)s is not due.",
-    "taken": "%(space)s has a flag already.",
-    "trade_taken": "Somebody trades already.",
-    "not_linked": "%(space)s is not linked to a flag of yours.",
-    "does_not_pay": "The cost is %(cost)s.",
-    "unknown_fact": "The wind is not known.",
+    "not_due": "Сейчас ходит не %(seat)s.",
+    "taken": "На острове %(space)s уже есть флаг.",
+    "trade_taken": "Кто-то уже торгует.",
+    "not_linked": "Остров %(space)s не связан с вашим флагом.",
+    "does_not_pay": "Цена: %(cost)s.",
+    "unknown_fact": "Ветер неизвестен.",
 }
-PLANS = {"sail": "Set sail", "trade": "Trade in spices", "guard": "Guard the coast", "rest": "Rest"}
+PLANS = {"sail": "Плыть", "trade": "Торговать", "guard": "Охранять берег", "rest": "Отдыхать"}
+SEAS = {"north": "Северное", "east": "Восточное", "west": "Западное", "south": "Южное"}
 
 
 def space(one: object) -> str:
     sea, _line, n = str(one).partition("_")
-    return f"{sea[:1].upper()}{n}"
+    return f"{SEAS[sea][:1]}{n}"
 
 
 def parts(way: str) -> str:
     points, _plus, debt = way.partition("+")
     return ", ".join(
-        text for n, text in ((points, f"{points} action"), (debt, f"{debt} debt")) if n != "0"
+        text for n, text in ((points, f"действия: {points}"), (debt, f"долг: {debt}")) if n != "0"
     )
 
 
@@ -41,19 +42,19 @@ def named(key: str, fact: object, who: Who) -> str | None:
 def move(data: Mapping[str, Any], who: Who) -> str:
     kind = str(data["kind"])
     if kind in ("settle", "sail"):
-        return f"{'makes a home on' if kind == 'settle' else 'sails to'} {space(data['space'])}"
+        return f"{'дом' if kind == 'settle' else 'путь'}: {space(data['space'])}"
     if kind == "pay":
-        return f"pays {parts(data['way'])}"
-    return PLANS[data["plan"]] if kind == "plan" else {"wait": "waits", "rest": "Rest"}[kind]
+        return f"платит ({parts(data['way'])})"
+    return PLANS[data["plan"]] if kind == "plan" else {"wait": "без дома", "rest": "отдыхает"}[kind]
 
 
 def effect(code: str, facts: Mapping[str, Any], who: Who) -> str:
     if code == "flag":
-        return f"Put a flag on {space(facts['space'])}"
+        return f"Поставьте флаг: {space(facts['space'])}"
     if code == "debt":
-        return f"Take {facts['debt']} debt"
-    return f"Turn up the plan: {PLANS[facts['plan']]}"
+        return f"Возьмите долг: {facts['debt']}"
+    return f"Откройте план: {PLANS[facts['plan']]}"
 
 
 def fact(key: str, who: Who | None = None) -> str:
-    return "How strong is the wind?"
+    return "Какой силы ветер?"
