@@ -48,6 +48,7 @@ def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, An
         "where": words.zone(card.zone),
         "reader": names.get(card.reader, card.reader),
         "sides": [shown for side, told in sides if (shown := _side(side, told))],
+        "undone": [str(SIDES[side]) for side in card.seen if side not in card.opened],
     }
 
 
@@ -78,12 +79,18 @@ def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
 
 
 def effect_view(
-    effect: Effect, names: Mapping[str, str], box: Mapping[str, Any] | None = None
+    effect: Effect,
+    names: Mapping[str, str],
+    box: Mapping[str, Any] | None = None,
+    open_: Open | None = None,
 ) -> dict[str, Any]:
-    """Something for the hands, with the rule that says so; where a tile goes is in the box."""
+    """Something for the hands, with the rule that says so; where a tile goes is in the box, what an
+    answer is called on the open card."""
     rule = str(effect.facts.get("rule", ""))
-    place = place_of(box or {}, str(effect.facts.get("tile", "")))
-    text = words.effect(effect.code, effect.seat, {**place, **effect.facts}, names)
+    facts = {**place_of(box or {}, str(effect.facts.get("tile", ""))), **effect.facts}
+    if open_ and "choice" in facts:
+        facts["choice"] = open_.label(str(facts["card"]), str(facts["choice"]))
+    text = words.effect(effect.code, effect.seat, facts, names)
     return {
         "code": effect.code,
         "text": text,

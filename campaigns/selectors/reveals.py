@@ -43,7 +43,9 @@ def asked_for(state: State, move: Mapping[str, Any]) -> bool:
 
 
 def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
-    """What the table is asked to read off the cardboard now: whole sides, and numbers of tiles."""
+    """What the table is asked to read off the cardboard now: whole sides, and numbers of tiles.
+
+    A number is one tap; of several tiles one is asked at a time."""
     found: list[dict[str, Any]] = []
     for key in asks(state):
         family, piece, what = key.split(".")
@@ -52,8 +54,15 @@ def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
             found.append({"key": key, "card": piece, "side": str(SIDES[what]), "url": url})
         else:
             spec, label = FACTS[key], words.fact(key)
-            found.append({"key": key, "label": label, "low": spec.low, "high": spec.high})
+            numbers = range(spec.low or 0, (spec.high or 0) + 1)
+            found.append({"key": key, "label": label, "numbers": numbers})
     return found
+
+
+def asked_now(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every side, and the first number of a tile: the next is asked when it is told."""
+    sides = [one for one in asked if "url" in one]
+    return sides + [one for one in asked if "url" not in one][:1]
 
 
 def seen_context(campaign: Campaign) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from campaigns.selectors.legacy_board import board, branches, closing, effect_vi
 from campaigns.selectors.legacy_branches import branch_of
 from campaigns.selectors.legacy_lines import Telling, kind_of
 from campaigns.selectors.legacy_moments import Open, story_of
-from campaigns.selectors.reveals import ask_views, asked_for, reveal_of
+from campaigns.selectors.reveals import ask_views, asked_for, asked_now, reveal_of
 from campaigns.selectors.tables import new_key
 from campaigns.states import state_at
 from companion import wording
@@ -54,14 +54,15 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "reveal": reveal_of(state, options, names),
         "votes": [_vote(option, names, open_) for option in options if option.kind == "vote"],
         **_at_once(state, open_),
-        "asks": ask_views(campaign, state),
+        "asks": (asks := ask_views(campaign, state)),
+        "asks_now": asked_now(asks),
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
         "seat_rows": seat_rows(state, {}),
         "colours": [
             (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
         ],
-        "effects": effects_of(session, state, rows, telling),
+        "effects": effects_of(session, state, rows, telling, open_),
         "log": [telling.line(row) for row in rows],
         "undo": _undo(campaign, telling, rows),
         "branches": branches(state),
@@ -79,15 +80,20 @@ def _at_once(state: Any, open_: Open) -> dict[str, Any]:
 
 
 def seat_rows(state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The rows of the form that opens an evening: what was typed, or the people of last time."""
+    """The rows of the form that opens an evening: what was typed, or the people of last time.
+
+    An empty chair has a colour that nobody of them holds."""
     last = state.played[-1].players if state.played else ()
-    free = wording.seats("maracaibo")
+    taken = {player.seat for player in last}
+    free = [seat for seat in wording.seats("maracaibo") if seat not in taken]
     rows = []
     for index in range(4):
         before = last[index] if index < len(last) else None
         name = sent.get(f"seat-{index}-name", before.who if before else "")
-        colour = sent.get(f"seat-{index}-colour", before.seat if before else free[index])
-        rows.append({"index": index, "name": name, "colour": colour})
+        spare = before.seat if before else free[index - len(last)]
+        rows.append(
+            {"index": index, "name": name, "colour": sent.get(f"seat-{index}-colour", spare)}
+        )
     return rows
 
 
@@ -173,7 +179,7 @@ def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
 
 
 def effects_of(
-    session: Session, state: Any, rows: list[LogLine], telling: Telling
+    session: Session, state: Any, rows: list[LogLine], telling: Telling, open_: Open
 ) -> list[dict[str, Any]]:
     """What the hands must do after the last move; the place of a tile, told since, changes nothing."""
     row = next((row for row in rows if not _tells_of_tiles(row)), None)
@@ -182,7 +188,7 @@ def effects_of(
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
-    return [effect_view(effect, names, state.box) for effect in done.effects]
+    return [effect_view(effect, names, state.box, open_) for effect in done.effects]
 
 
 def _tells_of_tiles(row: LogLine) -> bool:

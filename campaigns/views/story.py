@@ -105,7 +105,8 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
             (seat, name, request.POST.get(f"result-{seat}", known))
             for seat, name, known in context["results"]
         ]
-    context["branch_from"] = request.GET.get("from", "")
+    wanted = request.GET.get("from", "")
+    context["branch_from"] = wanted if wanted.isdecimal() and len(wanted) < 6 else ""
     return render(request, "campaigns/story.html", context, status=status)
 
 

@@ -44,7 +44,7 @@ EFFECTS = {
     ),
     "remember_rule": _("Card %(card)s brings a new rule: it is noted."),
     "reader_decides": _("The vote is tied: whoever read card %(card)s decides."),
-    "decided": _("The decision of card %(card)s is made."),
+    "decided": _("The decision of card %(card)s: %(choice)s."),
     "token_to_track": _(
         "Put story token %(token)s face down on the leftmost empty space of your quest track."
     ),

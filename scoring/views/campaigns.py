@@ -48,9 +48,8 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         try:
             game, name, places = sent
             if request.POST.get("legacy"):
-                campaign = legacy.begin_legacy(own_group(request), name, places)
-            else:
-                campaign = begin_campaign(own_group(request), game, name, places)
+                return redirect("story", legacy.begin_legacy(own_group(request), name, places).code)
+            campaign = begin_campaign(own_group(request), game, name, places)
             return redirect("campaign", code=campaign.code)
         except Misspelled as wrong:
             error = _("“%(place)s” could not be read. Nothing was written.") % {
@@ -108,5 +107,6 @@ def card(campaign: Campaign) -> dict[str, Any]:
         "status": campaign.status,
         "state": STATES[campaign.status](),
         "places": PLACES[campaign.places](),
+        "by_place": campaign.places != Campaign.Places.POINTS,
         "story": campaign.story_id is not None,
     }

@@ -26,6 +26,9 @@ from tests.campaigns import legacy
 pytestmark = pytest.mark.django_db
 BOX = "maracaibo.campaign"
 SECRET = re.compile(r"zq(\d\d)(front|back)(title|note|label)")
+TILE = (
+    '[{"what":"zqtile","n":3}]'  # what is printed on a tile that no card of the second time calls
+)
 
 
 def secret(card: str, side: str, what: str) -> str:
@@ -54,7 +57,7 @@ def group(db: None) -> Group:
     sides = [(c, s) for c in ALL_CARDS if not is_red(c) and c != "01" for s in ("front", "back")]
     facts = {f"card.{card}.{side}": to_text(invented(card, side)) for card, side in sides}
     facts["card.01.back"] = to_text(invented("01", "back"))
-    facts |= {"tile.H12.cells": 6, "tile.H12.at": 9}
+    facts |= {"tile.H12.cells": 6, "tile.H12.at": 9, "tile.H12.cost": TILE}
     BoxFile.objects.create(group=group, game=BOX, facts=json.dumps(facts))
     first = legacy.begin(group, "The first time")
     told = to_json(replace(legacy.state_of(first), box=facts))
@@ -108,7 +111,8 @@ def spilled(answer: Any, campaign: Campaign) -> set[str]:
     body = b"".join(answer) if answer.streaming else answer.content
     told = body.decode("utf-8", "replace") + str(answer.headers)
     open_sides = ever_open(campaign)
-    return {hit[0] for hit in SECRET.finditer(told) if f"{hit[1]}.{hit[2]}" not in open_sides}
+    cards = {hit[0] for hit in SECRET.finditer(told) if f"{hit[1]}.{hit[2]}" not in open_sides}
+    return cards | ({"zqtile"} if "zqtile" in told else set())
 
 
 def ever_open(campaign: Campaign) -> set[str]:
@@ -153,10 +157,17 @@ def posts(campaign: Campaign) -> Iterator[tuple[str, dict[str, Any]]]:
             {"kind": "fulfil", "card": card, "seat": "red"},
             {"kind": "pick", "card": card, "choice": "a", "seat": "red"},
             {"kind": "place_tile", "tile": "H12", "card": card},
+            {"kind": "place_tile", "tile": "H12", "card": "01"},
+            {"kind": "fill_space", "tile": "H12", "seat": "red"},
+            {"kind": "teach", "facts": {"tile.H12.two_player": 1}},
         ]
     for move in moves:
         version = Session.objects.get(pk=campaign.story_id).version
         yield f"{base}moves/", {"version": version, "move": json.dumps(move)}
+        # two rulings turn a card up, and then it is turned up: asking is left out here
+        if move.get("card", "38") == "38" and move["kind"] != "ask_card":
+            ruled = {"reason": "we say so", "move": json.dumps(move)}
+            yield f"{base}moves/", {"version": version, **ruled}
     for card in ("38", "79"):
         yield f"{base}cards/{card}/front/", {"do": "save", "draft": "{}", "version": 0}
 
@@ -301,3 +312,59 @@ def test_nobody_asks_for_a_card_between_evenings(member: Client, group: Group) -
 
 def version_of(campaign: Campaign) -> int:
     return Session.objects.get(pk=campaign.story_id).version
+
+
+def letters(answer: Any) -> str:
+    """What an answer says, without the tokens and keys that are new each time."""
+    new = r'[A-Za-z0-9]{64}|name="key" value="[^"]+"'
+    return re.sub(new, "", answer.content.decode())
+
+
+def test_a_closed_card_and_one_that_does_not_exist_have_the_same_page(
+    member: Client, second: Campaign
+) -> None:
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    told = {}
+    for card in ("37", "38", "00", "zz"):
+        answer = member.get(f"/c/{second.code}/story/cards/{card}/back/")
+        assert answer.status_code == 404
+        told[card] = (letters(answer).replace(f"/{card}/", "/"), sorted(answer.headers))
+    assert len(set(map(str, told.values()))) == 1
+
+
+def test_no_field_of_a_story_completes_what_nobody_has_turned_up(
+    member: Client, second: Campaign
+) -> None:
+    """The composer suggests numbers of the whole box, never words of it; names are people's."""
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+    legacy.open_side(second, "01", "front")
+    composer = member.get(f"/c/{second.code}/story/cards/01/front/").content.decode()
+    assert "<datalist" not in composer
+    for kind in ("take", "note", "decide", "place", "story", "fills", "cost", "reward"):
+        sent = {"do": f"kind:{kind}", "draft": "{}", "version": 0}
+        answer = member.post(f"/c/{second.code}/story/cards/01/front/", sent)
+        assert answer.status_code == 200
+        assert spilled(answer, second) == set(), kind
+        assert "<datalist" not in answer.content.decode()
+
+
+def test_an_address_or_a_tag_of_an_answer_says_nothing_of_the_box(
+    member: Client, second: Campaign
+) -> None:
+    """The same campaign under an ignorant and a knowing box answers in the same letters."""
+    legacy.sit(second)
+    legacy.do(second, "start_first")
+
+    def answers() -> dict[str, tuple[str, str]]:
+        found = {}
+        for page in ("", "setup/", "archives/", "timeline/", "sheet/", "seen/", "campaign.json"):
+            answer = member.get(f"/c/{second.code}/story/{page}")
+            tags = {k: v for k, v in answer.headers.items() if k in ("ETag", "Location", "Link")}
+            found[page] = (letters(answer), str(tags))
+        return found
+
+    knowing = answers()
+    BoxFile.objects.filter(group=second.group).delete()
+    assert answers() == knowing

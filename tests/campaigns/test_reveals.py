@@ -38,6 +38,10 @@ def test_a_reveal_that_was_taken_back_stays_marked_as_seen(member: Client, group
     assert story is not None
     story.refresh_from_db()
     take_back(campaign, story.version - 2, Post())
+    page = member.get(f"/c/{campaign.code}/story/")
+    (card,) = [one for one in page.context["cards_here"] if one["card"] == "01"]
+    assert card["undone"] == ["оборот"]
+    assert "оборот: видели, затем отменили" in page.content.decode()
     answer = member.get(f"/c/{campaign.code}/story/seen/")
     rows = {(row["card"], row["struck"]) for row in answer.context["rows"]}
     assert rows == {("01", False), ("01", True)}

@@ -125,14 +125,16 @@ class Node(Struct, frozen=True):
 
 
 def tree(archives: Iterable[Archive]) -> tuple[Node, ...]:
-    """The tree of evenings, in the order they were played."""
+    """The tree of evenings, in the order they were played. Who goes on is on the branch before it; a
+    first game or a chapter begins a story of its own."""
     known = tuple(archives)
     of_hash = {one.hash: one.evening for one in known}
     branches: dict[int, str] = {}
     nodes = []
     for one in known:
         parent = of_hash.get(one.parent)
-        branches[one.evening] = one.branch or (branches.get(parent, "") if parent else "")
+        before = branches.get(parent, "") if parent and one.start == "continue" else ""
+        branches[one.evening] = one.branch or before
         children = tuple(c.evening for c in known if c.parent == one.hash)
         nodes.append(Node(one.evening, parent, one.start, branches[one.evening], children))
     return tuple(nodes)
