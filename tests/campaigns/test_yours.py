@@ -73,8 +73,8 @@ def test_an_undo_that_came_too_late_counts_what_it_would_strike_too(
         answers.append(member.post(url, form, headers=HTMX))
     assert [answer.status_code for answer in answers] == [409, 409]
     start = "Ваше: Отменить: Анна: Диски в гавани — 4, а заодно ещё "
-    assert f"{start}1 строку, записанную позже" in said(answers[0])
-    assert f"{start}2 строки, записанные позже" in said(answers[1])
+    assert f"{start}1 запись, сделанную позже" in said(answers[0])
+    assert f"{start}2 записи, сделанные позже" in said(answers[1])
 
 
 @pytest.mark.parametrize(
