@@ -1,0 +1,77 @@
+"""Paper: black on white whatever theme is chosen, nothing to tap, nothing cut off, no empty sheet."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from campaigns.models import Group, Session
+from campaigns.services import history
+from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.services.writing import Post
+from companion import wording
+from scoring.models import Score
+from scoring.services.compute import compute
+from tests.browser import walks
+from tests.processes import Site
+from tests.tables import count_all
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SHEET = {"width": 688, "height": 1032}  # A4 without its margins, in CSS pixels
+# What is printed is seen; a controlled thing, a pale word or a word beyond the edge is wrong.
+WRONG = """() => {
+  const wrong = [], edge = document.documentElement.clientWidth + 1;
+  const light = (colour) => Math.max(...colour.match(/[0-9.]+/g).slice(0, 3).map(Number));
+  for (const part of document.querySelectorAll("body *")) {
+    if (!part.checkVisibility({ visibilityProperty: true }) || part.closest("svg, .hidden-text")) continue;
+    const box = part.getBoundingClientRect();
+    if (!box.width || !box.height) continue;
+    const says = [...part.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+    const name = `${part.localName}.${part.className} ${part.textContent.trim().slice(0, 30)}`;
+    if (part.matches("button, input, select, .btn")) wrong.push(`a control: ${name}`);
+    if (says && light(getComputedStyle(part).color) > 120) wrong.push(`pale: ${name}`);
+    if (says && box.right > edge) wrong.push(`cut off: ${name}`);
+  }
+  const paper = getComputedStyle(document.body).backgroundColor;
+  if (light(paper) < 255) wrong.push(`dark paper: ${paper}`);
+  return wrong;
+}"""
+
+
+def eight(group: Group) -> Session:
+    names = ("Александра Птицы", "Константин-Павел", "Екатерина-Мария", "Всеволод Большой")
+    names += ("Максимилиан Юрье", "Аполлинария Анна", "Герман Щукинский", "Владислава Жуков")
+    seats = wording.seats("armada")[:8]
+    return start_session(
+        group, Plan("armada", [Chair(*one) for one in zip(seats, names, strict=True)])
+    )
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_pad_log_and_result_are_black_on_white_and_whole(
+    browser_page: Callable[..., Page], live_site: Site, table: Session, theme: str
+) -> None:
+    count_all(table)
+    history.finish(table.pk, Post())
+    compute(Score.objects.get(session=table).pk)
+    crowd = eight(table.group)
+    page = browser_page("desktop")
+    walks.belong(page.context, live_site.url, table.group)
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": live_site.url}])
+    wrong = []
+    said = {
+        f"/t/{table.code}/": "Анна",
+        f"/t/{crowd.code}/": "Владислава Жуков",
+        f"/t/{table.code}/log/": "Вера",
+        f"/t/{table.code}/result/": "66",
+    }
+    for url, words in said.items():
+        page.emulate_media(media="screen")
+        page.goto(url)
+        page.set_viewport_size(SHEET)
+        page.emulate_media(media="print")
+        wrong += [f"{url}: {one}" for one in page.evaluate(WRONG)]
+        if words not in page.locator("main").inner_text():
+            wrong.append(f"{url}: {words} is not on the paper")
+    assert not wrong, "\n".join(wrong)
