@@ -46,6 +46,7 @@ def main(site: str) -> None:
         page.goto("/")
         keep(page, "start")
         referee(page)
+        on_the_wall(browser, site, page.url)
         lay_table(page)
         count(page)
         page.locator(".go").click()
@@ -62,6 +63,16 @@ def referee(page: Page) -> None:
     page.locator("#demo ~ ul a, [aria-labelledby=demo] a").first.click()
     page.wait_for_selector("#now button")
     keep(page, "referee")
+
+
+def on_the_wall(browser: Browser, site: str, table: str) -> None:
+    """The same game on a television, in Russian."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, color_scheme="dark")
+    context.add_cookies([{"name": "django_language", "value": "ru", "url": site}])
+    page = context.new_page()
+    page.goto(f"{table}screen/")
+    page.wait_for_selector("[data-connection][data-state=live]")
+    keep(page, "screen")
 
 
 def lay_table(page: Page) -> None:
