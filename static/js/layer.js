@@ -1,8 +1,8 @@
 // The layer: opens when htmx has filled it, closes when it comes back empty; plus the few touches every page shares.
 document.documentElement.classList.add("js");
-// The copies for later can wait until the page is there; a page that is itself a copy says so at once.
-const copies = () => import("./copy.js");
-if (document.documentElement.dataset.copy) copies();
+// The first visit asks for the service worker once the page is there; later ones have this file on the phone.
+const copies = () => import("./copy.js").catch(() => {}); // without a network there is nothing to keep
+if (navigator.serviceWorker?.controller) copies();
 else window.addEventListener("load", () => setTimeout(copies, 1000));
 
 const layer = () => document.querySelector("dialog#layer");

@@ -32,11 +32,10 @@ def test_a_tapped_option_waits_and_is_written_once(sit: SeatedAt, refereed: Sess
     cut(page)
     expect(page.locator("[data-connection-words]")).to_have_text("Нет сети")
     option = page.locator("#now .option").first
-    label = " ".join(str(option.text_content()).split())
     option.click()
     expect(waiting(page)).to_have_text("1")
     page.locator(BAR).click()
-    expect(page.locator("#waiting-list li")).to_contain_text(label[:20])
+    expect(page.locator("#waiting-list li")).to_have_count(1)
     page.context.set_offline(False)
     expect(page.locator(BAR)).to_be_hidden()
     shows(page, before + 1)
