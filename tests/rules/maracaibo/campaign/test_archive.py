@@ -186,3 +186,12 @@ def test_the_story_so_far_is_kept_without_a_word_of_any_card() -> None:
     assert codes[0] == "evening_opened"
     assert {"back_read", "front_read", "token_taken", "place_tile", "evening_closed"} <= set(codes)
     assert all(event.line for event in events)
+
+
+@pytest.mark.rule("MAR-CAMP-15")
+def test_a_chapter_is_on_no_branch_of_the_archive_that_it_replaces() -> None:
+    table = first_game().close().sit("red", "blue").do("continue", evening=1, branch="west")
+    table.fronts("red").close().sit("red", "blue").do("continue").fronts("red").close()
+    table.sit("red", "blue").do("start_chapter", card="83", confirmed=True)
+    table.read("83", "front", "red", Front()).close()
+    assert [node.branch for node in tree(table.state.archives)] == ["", "west", "west", ""]
