@@ -68,7 +68,9 @@ def _opened(
     in until the guesses are a flood, and even then whoever belongs to the table already."""
     door = doors.read(typed)
     if not door:
-        return _wrong(request, typed, _("A code has six letters and digits."), 404)
+        return _wrong(
+            request, typed, _("That is no code of a table: it has six letters and digits."), 404
+        )
     address, phone = address_of(request), phone_of(request)
     wait = max(GUESSES.spend(address), ALL_GUESSES.spend())
     session = by_door(door, phone)

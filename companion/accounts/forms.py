@@ -52,14 +52,10 @@ class SignUp(forms.Form):
             raise forms.ValidationError(_("There is an account with this address: sign in."))
         return email
 
-    def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if {"password", "email", "name"} <= told.keys():
-            someone = User(email=told["email"], name=told["name"])
-            try:
-                validate_password(told["password"], someone)
-            except forms.ValidationError as error:
-                self.add_error("password", error)
+    def clean_password(self) -> str:
+        """Said together with what else is wrong, not one after the other."""
+        told: str = self.cleaned_data["password"]
+        validate_password(told)
         return told
 
 

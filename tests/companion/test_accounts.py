@@ -67,6 +67,11 @@ def test_what_is_wrong_is_said_and_what_was_typed_is_kept(
     assert not User.objects.exists()
 
 
+def test_everything_that_is_wrong_is_said_at_once(stranger: Client) -> None:
+    page = stranger.post("/account/sign-up/", {"name": " ", "email": "a@b", "password": "1234"})
+    assert page.content.decode().count('class="errorlist"') == 3
+
+
 def test_one_address_is_one_account(stranger: Client, user: User) -> None:
     form = {"name": "Другая", "email": "ANNA@example.com", "password": "another-password-7"}
     answer = stranger.post("/account/sign-up/", form, REMOTE_ADDR="198.51.100.20")
