@@ -304,6 +304,7 @@ def test_a_pad_asks_for_what_its_count_lacks(member: Client, table: Session) -> 
 
 
 def test_all_that_is_asked_now_can_be_chosen_from(at: Table) -> None:
+    play(at.session, {"kind": "teach", "facts": {"level.industry.0": 1}})
     to_build(at.session)
     text = at.client.get(at.url("ask/"), headers=HTMX).content.decode()
     assert "Новое здание" in text

@@ -40,6 +40,8 @@ def new_zones(board: Board, seat: str) -> dict[str, list[str]]:
         kind = PLACES.get(due.actions[0]) if due.kind == "react" else None
         return {kind: blank_zones(board, due)} if kind else {}
     found: dict[str, list[str]] = {}
+    if seat not in board.players or board.players[seat].harbour < 1:
+        return found  # whoever has no disc enters nothing (END-SHIP-01, END-OCC-01)
     if board.acting and "ship" in board.acting.left:
         found["fleet"] = uncharted(board, "fleet", open_zones(board))
     if board.acting and "occupy" in board.acting.left:

@@ -92,6 +92,14 @@ def test_a_new_fleet_lies_in_europe_or_in_an_explored_region() -> None:
     assert GAME.follows(board, ["a.fleet.malabar.zone"])["to"] == "fleet.malabar"
 
 
+@pytest.mark.rule("END-SHIP-01", "END-OCC-01")
+def test_without_a_disc_in_the_harbour_no_new_place_is_asked_for() -> None:
+    facts = {k: v for k, v in box().items() if ".all." not in k}
+    board = own(acting("ship", "occupy", "draw", facts=facts), "red", harbour=0)
+    assert legal(board, "red", "a.city.*.zone") == ()
+    assert legal(board, "red", "a.fleet.*.zone") == ()
+
+
 @pytest.mark.rule("END-SILENT-10", "END-SILENT-23")
 def test_a_new_city_is_named_for_the_fleets_reaction() -> None:
     options = {"silent_fleet": True, "occupy_limit": True}
