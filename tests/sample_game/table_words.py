@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.sample_game.engine import ROUNDS, Board, cost_of
+from tests.sample_game.engine import ROUNDS, cost_of
+from tests.sample_game.state import Board
 from tests.sample_game.words import PLANS, Who, parts, space
 
 KINDS = {
