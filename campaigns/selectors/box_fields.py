@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args, get_origin
 
+from django.http import QueryDict
+
 from campaigns.selectors.box_groups import NEW, group_of, keys_in, spec_of, suggested
 from campaigns.selectors.entries import NO, YES
 from companion import wording
@@ -168,6 +170,9 @@ def _group(
     fields = [drawn.field(key) for key in keys]
     title = words.title(game, group, who)
     if len(keys) > FEW and all(_is_toggle(game, key) for key in keys):
+        if isinstance(typed, QueryDict):  # a row of chips is sent under the name of its group
+            tapped = typed.getlist(group)
+            fields = [f if f.locked else replace(f, value=f.key in tapped) for f in fields]
         return AskGroup(group, title, (), grid=tuple(fields), grid_label=words.grid(game, group))
     if len(fields) == 1 and not words.is_thing(game, group) and NEW not in group:
         fields = [replace(fields[0], label=wording.fact(game, fields[0].key, who))]

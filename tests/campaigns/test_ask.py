@@ -348,3 +348,38 @@ def test_more_questions_than_fit_lead_to_the_list_of_all(
     shown = asking.asks_now(at.session, at.state, seats)
     assert len(shown) == 3
     assert shown[-1].url == at.url("ask/")
+
+
+def test_what_becomes_0_is_named_first_and_what_was_tapped_is_kept(at: Table) -> None:
+    """The final count asks a whole track: the steps that nobody tapped are listed before."""
+    state = Game(3, 5, seats=tuple(chair.seat for chair in CHAIRS)).run().state
+    box = {k: v for k, v in state.box.items() if not k.startswith("track.influence.")}
+    at.session.state = to_json(replace(state, box=box))
+    at.session.save()
+    form = {"keys": "track.influence.5", "track.influence": ["track.influence.5"]}
+    before = at.session.version
+    answer = at.post("ask/", rest="1", **form)
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    assert "запомним 0" in text
+    assert 'value="track.influence.5" checked' in text, "what was tapped is still there"
+    assert 'value="track.influence.6" checked' not in text
+    at.session.refresh_from_db()
+    assert at.session.version == before, "nothing is written before it was said"
+    assert at.post("ask/", rest="sure", **form).status_code == 200
+    assert at.state.box["track.influence.5"] is True
+    assert at.state.box["track.influence.6"] is False
+    at.session.refresh_from_db()
+    assert at.session.version == before + 1, "one line, so one undo"
+    assert at.post(f"undo/{before + 1}/").status_code == 200
+
+
+def test_only_what_was_tapped_may_be_remembered(at: Table) -> None:
+    state = Game(3, 5, seats=tuple(chair.seat for chair in CHAIRS)).run().state
+    box = {k: v for k, v in state.box.items() if not k.startswith("track.influence.")}
+    at.session.state = to_json(replace(state, box=box))
+    at.session.save()
+    form = {"keys": "track.influence.5", "track.influence": ["track.influence.5"]}
+    assert at.post("ask/", **form).status_code == 200
+    assert "track.influence.6" not in at.state.box
+    assert at.state.box["track.influence.5"] is True
