@@ -121,12 +121,18 @@ EFFECTS = {
     ),
     "round_begins": _("Round %(round)s begins."),
     "phase_begins": _("Now: %(phase)s."),
-    "take_building": _("Take the building “%(building)s” and put it on cell %(cell)s of the coast."),
+    "take_building": _(
+        "Take the building “%(building)s” and put it on cell %(cell)s of the coast."
+    ),
     "coast_full": _("The coast is full: nothing is built."),
     "scrap_building": _("Put a tile of the building “%(building)s” back into the box."),
     "discs_to_harbour": _("Discs from the stock to the harbour: %(n)s."),
-    "disc_to_building": _("Disc from the harbour onto the building “%(building)s” (cell %(cell)s)."),
-    "disc_from_building": _("Disc from the building “%(building)s” (cell %(cell)s) to the harbour."),
+    "disc_to_building": _(
+        "Disc from the harbour onto the building “%(building)s” (cell %(cell)s)."
+    ),
+    "disc_from_building": _(
+        "Disc from the building “%(building)s” (cell %(cell)s) to the harbour."
+    ),
     "disc_to_track": _("Disc of %(owner)s onto the track “%(region)s”, cell %(step)s."),
     "disc_to_sea": _("Disc of %(owner)s into the open sea: %(region)s."),
     "disc_to_fleet": _("Disc of %(owner)s onto the fleet “%(place)s”."),
