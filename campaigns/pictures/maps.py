@@ -2,7 +2,7 @@
 on a phone. The game says where its spaces lie and who holds them; `pictures/_map.html` draws it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from campaigns.pictures import Passage, Touch
@@ -14,14 +14,16 @@ BASE, STEP, DEEPEST = 236, 44, 16
 
 @dataclass(frozen=True)
 class Space:
-    """A space at a point of its region; `owner` is the seat whose mark lies there."""
+    """A space at a point of its region; `owner` is the seat whose mark lies there.
+
+    `says` tells what lies there; of a hundred empty ones the region's `note` tells."""
 
     id: str
     touch: Touch
     x: int
     y: int
     label: str
-    says: str
+    says: str = ""
     owner: str = ""
 
 
@@ -33,6 +35,7 @@ class Region:
     name: str
     at: tuple[int, int]
     spaces: tuple[Space, ...]
+    note: str
     x: int = 0
     y: int = 0
 
@@ -73,10 +76,7 @@ def map_picture(
     """The picture of regions of this height and of the links between the ids of their spaces."""
     deep = min(max(ceil((height - BASE) / STEP), 0), DEEPEST)
     tall = BASE + STEP * deep
-    placed = tuple(
-        Region(one.id, one.name, one.at, one.spaces, one.at[0] * WIDE, one.at[1] * tall)
-        for one in regions
-    )
+    placed = tuple(replace(one, x=one.at[0] * WIDE, y=one.at[1] * tall) for one in regions)
     columns, rows = (max(one.at[axis] for one in placed) + 1 for axis in (0, 1))
     points = {s.id: (r.x + s.x, r.y + s.y) for r in placed for s in r.spaces}
     lines = (f"M{x} {y}L{to_x} {to_y}" for (x, y), (to_x, to_y) in _ends(points, links))
@@ -92,7 +92,9 @@ def map_picture(
         marks=tuple(marks.values()),
         regions=placed,
         links="".join(lines),
-        words=tuple(Passage(r.name, tuple(s.says for s in r.spaces)) for r in placed),
+        words=tuple(
+            Passage(r.name, (*(s.says for s in r.spaces if s.says), r.note)) for r in placed
+        ),
     )
 
 

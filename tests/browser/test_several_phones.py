@@ -8,8 +8,9 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Group, Session
 from tests.browser import walks
 from tests.browser.refereed import Phone
+from tests.browser.targets import small
 from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
-from tests.browser.test_comfort import BUDGET, SMALL, TAP
+from tests.browser.test_comfort import BUDGET
 from tests.campaigns.islands import PEOPLE, PLANS, lay, plan, planning
 from tests.processes import Site
 from tests.tables import play
@@ -150,12 +151,12 @@ def test_the_map_is_chosen_from_by_region_with_a_thumb_and_by_the_keyboard(
     place = page.locator("[data-tap='space.south_12']")
     expect(place).to_be_in_viewport()
     expect(page.locator("[data-tap='space.north_1']")).to_be_hidden()
-    assert page.evaluate(SMALL, TAP) == []
-    small = page.locator("[data-tap]:visible").evaluate_all(
+    assert small(page) == []
+    hits = page.locator("[data-tap]:visible").evaluate_all(
         "all => all.map(one => one.querySelector('.pc-hit').getBoundingClientRect())"
         ".filter(box => Math.round(box.width) < 48 || Math.round(box.height) < 48).length"
     )
-    assert small == 0
+    assert hits == 0
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     red.tap(place)
     red.at(1)

@@ -43,15 +43,15 @@ def board(
         column, row = place_of(one)
         touch = Touch(f"space.{one}", taps.get(f"space.{one}", ""), f"space.{one}" in changed)
         owner = state.flags.get(one, "")
-        says = f"{label(one)}: {marks[owner].name if owner else 'свободен'}"
+        says = f"{label(one)}: {marks[owner].name}" if owner else ""
         return Space(one, touch, 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
 
-    regions = [
-        Region(
-            sea, f"{SEAS_WORDS[sea]} море", at, tuple(drawn(s) for s in SPACES if sea_of(s) == sea)
-        )
-        for sea, at in SEAS.items()
-    ]
+    def region(sea: str, at: tuple[int, int]) -> Region:
+        spaces = tuple(drawn(one) for one in SPACES if sea_of(one) == sea)
+        free = sum(not one.owner for one in spaces)
+        return Region(sea, f"{SEAS_WORDS[sea]} море", at, spaces, f"Свободно: {free}")
+
+    regions = [region(sea, at) for sea, at in SEAS.items()]
     return map_picture("Острова", regions, LINKS, marks, 300)
 
 

@@ -119,3 +119,13 @@ def test_the_cell_shows_what_each_kind_became() -> None:
 def test_science_waits_for_every_count() -> None:
     found = cell(GAME.pad(count(symbols(3, 2, 2, wildcards=None))), "science")
     assert (found.points, found.missing) == (None, ("wildcards",))
+
+
+@pytest.mark.parametrize(
+    ("free", "symbols"),
+    [((-1, -1), (3, 2, 1)), ((900, 100), (1003, 2, 1)), ((0, 5000), (5003, 2, 1))],
+)
+def test_a_count_that_only_a_ruling_admits_is_counted_too(
+    free: tuple[int, int], symbols: tuple[int, int, int]
+) -> None:
+    assert best((3, 2, 1), *free).symbols == symbols
