@@ -2,6 +2,8 @@
 
 from playwright.sync_api import Page
 
+TAP = 48  # CSS pixels, each way
+
 # The rule. Everything that is tapped is at least 48 × 48 CSS pixels. A link inside running text (words around it
 # in the same block) may be as high as its line, if that is at least 24 pixels and the middle of no other target is
 # within 24 pixels of its own (WCAG 2.2, 2.5.8). Of a tick or a radio button its label is tapped; a part of a picture

@@ -12,19 +12,14 @@ from playwright.sync_api import Page, expect
 from campaigns.album import Photo
 from campaigns.models import Group, Session
 from campaigns.photos import MOST_BYTES
-from tests.browser import walks
+from tests.browser import targets, walks
 from tests.browser.conftest import SeatedAt
-from tests.browser.test_comfort import SMALL, TAP
 from tests.campaigns import snaps
 from tests.campaigns.legacy import first_evening
 from tests.processes import Site, Worker
 from tests.tables import enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-# the frame around every page has a test of its own
-IN_MAIN = SMALL.replace("!inline(one))", "!inline(one) && one.closest('main'))")
-assert IN_MAIN != SMALL
 
 
 def picture(name: str = "table.jpg", data: bytes | None = None) -> dict[str, Any]:
@@ -39,7 +34,7 @@ def sound(page: Page) -> None:
         found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
         assert not found, [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
     assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
-    assert page.evaluate(IN_MAIN, TAP) == []
+    assert targets.small(page) == []
 
 
 def loaded(page: Page) -> bool:

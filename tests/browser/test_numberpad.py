@@ -4,9 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from campaigns.models import Session
-from tests.browser import walks
+from tests.browser import targets, walks
 from tests.browser.conftest import SeatedAt
-from tests.browser.test_comfort import SMALL, TAP
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +32,7 @@ def test_field_keys_and_button_are_in_sight_together(
     page = sit("phone", viewport={"width": width, "height": height}, color_scheme=scheme)
     walks.open_cell(page, "red", "population")
     assert page.evaluate(SEEN) == {"out": 0, "covered": False}
-    assert page.evaluate(SMALL, TAP) == []
+    assert targets.small(page) == []
     walks.tap_digits(page, "12")
     expect(page.locator("[name=harbour]")).to_have_value("12")
     walks.write_down(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Group, Session
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import Phone, lay
-from tests.browser.test_comfort import TAP
+from tests.browser.targets import TAP
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import play
 
