@@ -83,10 +83,16 @@ def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Line
     )
 
 
-def undo(lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
-    """The one-tap undo and what it undoes: the last line that holds."""
+def undo(
+    session: Session, marks: Mapping[str, Mark], lines: Sequence[LineView], key: str
+) -> dict[str, Any] | None:
+    """The one-tap undo and what it undoes: the last line that holds, among these or further back."""
     last = next((line for line in lines if line.undo_to_url), None)
-    if last is None:
+    if last is None and lines:
+        further = session.lines.filter(seq__lt=lines[-1].seq, struck_by=None, move__isnull=False)
+        row = further.order_by("-seq").first()
+        last = line_view(session, marks, row) if row else None
+    if last is None or not last.undo_to_url:
         return None
     return {"label": last.text, "url": last.undo_to_url, "seq": last.seq, "key": key}
 

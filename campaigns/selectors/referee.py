@@ -69,7 +69,7 @@ def referee_context(
         "hands": list(_by_seat(session.game, last.effects, marks, names)) if last else [],
         "pad": pad_at(session, marks) if state.phase == "over" else None,
         "log": lines,
-        "undo": logs.undo(lines, new_key()) if session.is_open else None,
+        "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "rights": rights,
         "key": new_key(),

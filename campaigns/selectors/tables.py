@@ -122,7 +122,7 @@ def table_context(session: Session, appended: LogLine | None = None) -> dict[str
         "pad": pad,
         "log": lines,
         "appended": lines[0] if appended else None,
-        "undo": logs.undo(lines, new_key()) if session.is_open else None,
+        "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "next_step": finish_step(session, pad),
         "asks": _asks(session, pad),

@@ -10,7 +10,9 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from tests.tables import EXAMPLE, count_all, enter, long_log, play
+from campaigns.services.sessions import Plan, start_session
+from rules.core.setup import Depth
+from tests.tables import CHAIRS, EXAMPLE, count_all, enter, long_log, play
 
 HTMX = {"HX-Request": "true"}
 
@@ -136,6 +138,21 @@ def test_undo_names_what_it_undoes_and_strikes_it(member: Client, table: Session
     assert member.post(url(table, "redo/"), {"version": 2, "key": "r"}).status_code == 302
     table.refresh_from_db()
     assert read_state(table).seats["red"] == {"harbour": 4}
+
+
+@pytest.mark.parametrize("depth", ["pad", "referee"])
+def test_undo_is_still_there_after_many_undos_and_redos(
+    member: Client, group: Group, depth: Depth
+) -> None:
+    table = start_session(group, Plan("endeavor", CHAIRS, depth=depth))
+    first = enter("red", harbour=4) if depth == "pad" else {"kind": "crown", "seat": "red"}
+    play(table, first)
+    for _ in range(15):  # two lines each: far more than a page of the table shows
+        for way in ("undo/1/", "redo/"):
+            table.refresh_from_db()
+            form = {"version": table.version, "key": f"k{table.version}"}
+            assert member.post(url(table, way), form).status_code == 302
+    assert f'action="{url(table, "undo/1/")}"' in member.get(url(table)).content.decode()
 
 
 def test_a_correction_that_fells_later_lines_asks_first(member: Client, table: Session) -> None:
