@@ -70,6 +70,7 @@ def key_of(page: Page) -> str:
 
 def changed(page: Page, act: Any, *arguments: Any) -> None:
     """Do something that draws another layer, or closes it, and wait until that has happened."""
+    page.wait_for_load_state()  # before, a link is still a link to a page
     before = key_of(page)
     act(*arguments)
     page.wait_for_function(CHANGED, arg=before)
