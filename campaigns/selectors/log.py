@@ -16,6 +16,7 @@ from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, read_line
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at, names_of
+from campaigns.selectors.take_backs import KNOWN, turn_of
 from companion import wording
 from rules.core.log import Line
 
@@ -43,8 +44,8 @@ class LineView:
 
 def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
     """The last lines, newest first: one query."""
-    rows = session.lines.order_by("-seq")[:count]
-    return [line_view(session, marks, row) for row in rows]
+    rows = list(session.lines.order_by("-seq")[: count + KNOWN])
+    return [line_view(session, marks, row, rows) for row in rows[:count]]
 
 
 def log_page(
@@ -54,7 +55,9 @@ def log_page(
     if line.isdecimal() and len(line) < 10 and not number:
         number = str(max(0, session.version - int(line)) // PAGE + 1)
     page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(number)
-    return page, [line_view(session, marks, row) for row in page.object_list]
+    first = max(0, page.start_index() - 1)
+    rows = list(session.lines.order_by("-seq")[first : first + PAGE + KNOWN])
+    return page, [line_view(session, marks, row, rows) for row in rows[:PAGE]]
 
 
 def lines_after(session: Session, seq: int) -> int:
@@ -62,14 +65,18 @@ def lines_after(session: Session, seq: int) -> int:
     return session.lines.filter(seq__gte=seq, struck_by=None, move__isnull=False).count()
 
 
-def line_view(session: Session, marks: Mapping[str, Mark], row: LogLine) -> LineView:
+def line_view(
+    session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine] = ()
+) -> LineView:
+    """One line; `known` lines around it tell what a take-back undid or brought back."""
     line = read_line(row)
     holds = row.struck_by is None and session.is_open
     named = [session.code, row.seq]
     return LineView(
         seq=row.seq,
         kind=row.kind,
-        text=text(session.game, marks, line, names_at(session, marks)),
+        text=_turn_text(session, marks, row, known)
+        or text(session.game, marks, line, names_at(session, marks)),
         by=row.by,
         when=when(row.at),
         struck=row.struck_by is not None,
@@ -104,6 +111,36 @@ def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any
     if len(lines) > 1 and lines[1].kind == "take_back" and lines[0].to == lines[1].seq - 1:
         return None
     return {"url": reverse("table-redo", args=[session.code]), "key": key}
+
+
+def _turn_text(
+    session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine]
+) -> str:
+    """What a take-back undid or brought back; nothing where that is not known, or where it did both."""
+    turn = turn_of(row, known) if row.kind == "take_back" else None
+    if turn is None or bool(turn.undone) == bool(turn.restored):
+        return ""
+    moved = turn.undone or turn.restored
+    if len(moved) == 1:
+        told = _("Undone: %(what)s") if turn.undone else _("Redone: %(what)s")
+        names = names_at(session, marks)
+        return told % {"what": text(session.game, marks, read_line(moved[0]), names)}
+    count = len(moved)
+    if turn.restored:
+        told = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)
+    elif not row.to:
+        told = ngettext(
+            "Undone: %(count)s move, back to the start",
+            "Undone: %(count)s moves, back to the start",
+            count,
+        )
+    else:
+        told = ngettext(
+            "Undone: %(count)s move, back to line %(seq)s",
+            "Undone: %(count)s moves, back to line %(seq)s",
+            count,
+        )
+    return told % {"count": count, "seq": row.to}
 
 
 def text(
@@ -152,6 +189,12 @@ def move_text(
     if told is None or kind == "crown" or not move.get("seat"):
         return str(kind) if told is None else told
     return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
+
+
+def more(count: int) -> str:
+    """How many lines a shortened list leaves out."""
+    told = ngettext("and %(count)s line more", "and %(count)s lines more", count)
+    return told % {"count": count} if count > 0 else ""
 
 
 def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:

@@ -3,9 +3,9 @@
 Generic for all games: the engine brings options and effects, the game's wording the words, its
 pictures the board and the mats."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
+from itertools import takewhile
 from typing import Any
 
 from django.urls import reverse
@@ -18,6 +18,7 @@ from campaigns.rights import Rights
 from campaigns.selectors import log as logs
 from campaigns.selectors.asking import asks_now
 from campaigns.selectors.buttons import Button, Choice, choices_of, numbers_of, spelled
+from campaigns.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.sealed import Question, question_at, waiting_view
@@ -30,14 +31,6 @@ from rules.core.outcome import Effect
 
 RECENT = 8  # lines of the log; the board and the mats are heavy enough
 MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
-
-
-@dataclass(frozen=True)
-class Hands:
-    """What one player, or the whole table, must now do with the hands."""
-
-    seat: Mark | None
-    texts: tuple[str, ...]
 
 
 def referee_context(
@@ -55,7 +48,8 @@ def referee_context(
     steps = (one for one in found if not one.fields and one.kind in words.STEPS)
     step = None if rights.seat in question.answers else next(steps, None)
     choices = tuple(choices_of(session, state, found, marks, names, step))
-    last = _last_play(session)
+    turned = turned_now(session) if lines and lines[0].kind == "take_back" else None
+    last = None if turned else _last_play(session)
     context = {
         "table": table_view(session, marks),
         "round_text": words.round_text(state),
@@ -66,7 +60,11 @@ def referee_context(
         "numbers": numbers_of(session, found, marks),
         "next_step": _next_step(session, state, step, choices, marks),
         "asks": asks_now(session, state, seats, found),
-        "hands": list(_by_seat(session.game, last.effects, marks, names)) if last else [],
+        **(
+            turned_view(session, marks, names, turned)
+            if turned
+            else hands_view(session, marks, names, last.effects if last else ())
+        ),
         "pad": pad_at(session, marks) if state.phase == "over" else None,
         "log": lines,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
@@ -80,7 +78,7 @@ def referee_context(
         **waiting_view(session, question, marks, rights),
         **_setup(session, state, marks, names, rights),
     }
-    return {**context, **_pictures(session, state, marks, choices, last, on_the_wall)}
+    return {**context, **_pictures(session, state, marks, choices, turned or last, on_the_wall)}
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
@@ -189,14 +187,6 @@ def _last_play(session: Session) -> LastPlay | None:
     return LastPlay(before, tuple(effects))
 
 
-def _by_seat(
-    game: str, effects: Sequence[Effect], marks: Mapping[str, Mark], names: Mapping[str, str]
-) -> Iterator[Hands]:
-    for seat, told in groupby(effects, key=lambda effect: effect.seat):
-        texts = (wording.effect(game, effect.code, effect.facts, names) for effect in told)
-        yield Hands(marks.get(seat or ""), tuple(texts))
-
-
 def _setup(
     session: Session,
     state: Any,
@@ -216,7 +206,7 @@ def _setup(
     draws = engine.draws(state) if rights.writes("") else ()
     return {
         **lay,
-        "checklist": list(_by_seat(session.game, engine.checklist(state), marks, names)),
+        "checklist": by_seat(session.game, engine.checklist(state), marks, names),
         "draws": [{"kind": kind, "label": _draw_label(session.game, kind)} for kind in draws],
         "draw_url": reverse("table-draw", args=[session.code]),
     }
@@ -232,7 +222,7 @@ def _pictures(
     state: Any,
     marks: Mapping[str, Mark],
     choices: Sequence[Choice],
-    last: LastPlay | None,
+    last: LastPlay | Turned | None,
     on_the_wall: bool,
 ) -> dict[str, Any]:
     drawn = pictures.of(session.game)
@@ -243,7 +233,7 @@ def _pictures(
         for button in choice.buttons:
             if button.target:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
-    changed = drawn.changes(last.before, state) if last else frozenset()
+    changed = drawn.changes(last.before, state) if last and last.before else frozenset()
     return {
         "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
         "mats": drawn.mats(state, marks, taps, changed),

@@ -12,9 +12,10 @@ from campaigns.models import Session
 from campaigns.records import game_of, is_refereed, read_state
 from campaigns.rights import STRANGER
 from campaigns.selectors import log as logs
+from campaigns.selectors.hands import Hands
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import cell_state, pad_view
-from campaigns.selectors.referee import Hands, referee_context
+from campaigns.selectors.referee import referee_context
 from campaigns.selectors.tables import marks_at, table_view
 from rules.core.pad import Pad
 
@@ -77,7 +78,7 @@ def screen_context(session: Session) -> dict[str, Any]:
 
 def _lines(hands: Iterable[Hands]) -> int:
     """How many lines the column beside the board needs for what the hands must do."""
-    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.texts)
+    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.told)
 
 
 def _room_beside(players: int) -> int:

@@ -121,7 +121,7 @@ def take_back(session: Session, to: int, rows: Sequence[LogLine]) -> Change:
     told = [(_("Undo: %(what)s"), row) for row in undone[:MOST]]
     told += [(_("Bring back: %(what)s"), row) for row in restored[: MOST - len(told)]]
     lines = tuple(said % {"what": _text(session, marks, row)} for said, row in told)
-    return Change(lines, _more(len(rows) - len(lines)), _allow(session, to, undone, restored))
+    return Change(lines, logs.more(len(rows) - len(lines)), _allow(session, to, undone, restored))
 
 
 def _allow(
@@ -155,13 +155,8 @@ def _correction(session: Session, wish: UndoRequest, rows: Sequence[LogLine]) ->
     lines += [
         _("Would fall: %(what)s") % {"what": texts.get(one, "")} for one in fallen[: MOST - 2]
     ]
-    more = _more(len(fallen) + 2 - len(lines))
+    more = logs.more(len(fallen) + 2 - len(lines))
     return Change(tuple(lines), more, _("Allow: correct line %(seq)s") % seq)
-
-
-def _more(count: int) -> str:
-    told = ngettext("and %(count)s line more", "and %(count)s lines more", count)
-    return told % {"count": count} if count > 0 else ""
 
 
 def _text(session: Session, marks: Mapping[str, Mark], row: LogLine) -> str:

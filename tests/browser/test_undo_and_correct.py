@@ -36,7 +36,7 @@ def test_the_undo_chip_names_what_it_undoes_and_one_tap_strikes_it(
     log = walks.open_log(page)
     expect(log.locator("#line-1 s")).to_have_text("Анна: Диски в гавани — 6")
     expect(log.locator("#line-1")).to_contain_text("Вычеркнуто записью 2")
-    expect(log.locator("#line-2")).to_contain_text("Возврат к началу")
+    expect(log.locator("#line-2")).to_contain_text("Отменено: Анна: Диски в гавани — 6")
     assert table.lines.count() == 2
 
 

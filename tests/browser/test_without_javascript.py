@@ -87,7 +87,7 @@ def test_undo_redo_and_correct_are_buttons_on_pages(sit: SeatedAt, table: Sessio
     page.get_by_role("button", name="Вернуть", exact=True).click()
     expect(walks.cell(page, "red", "population")).to_have_text("2")
     page.goto(f"/t/{table.code}/log/")
-    expect(page.locator("#line-2")).to_contain_text("Возврат к началу")
+    expect(page.locator("#line-2")).to_contain_text("Отменено: Анна: Диски в гавани — 6")
     page.locator("#line-1 a.entry").click()
     page.get_by_role("link", name="Исправить").click()
     page.locator("[name=harbour]").fill("9")

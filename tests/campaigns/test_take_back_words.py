@@ -1,0 +1,197 @@
+"""An undo and a redo in words: what the log calls them, and what the hands put back."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.models import Group, Session
+from campaigns.records import read_line
+from campaigns.selectors import log as logs
+from campaigns.selectors.tables import marks_at
+from campaigns.selectors.take_backs import KNOWN, turn_of
+from campaigns.services import history
+from campaigns.services.sessions import Plan, start_session
+from campaigns.services.writing import Post
+from rules.core.chain import Chain
+from tests.campaigns.test_referee_page import played
+from tests.tables import CHAIRS, enter, play
+
+
+@pytest.fixture
+def refereed(group: Group) -> Session:
+    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+
+
+@pytest.fixture
+def english(member: Client) -> Client:
+    member.cookies["django_language"] = "en"
+    return member
+
+
+def back(session: Session, to: int) -> None:
+    history.take_back(session.pk, to, Post())
+    session.refresh_from_db()
+
+
+def redo(session: Session) -> None:
+    history.redo(session.pk, Post())
+    session.refresh_from_db()
+
+
+def log(client: Client, session: Session) -> list[str]:
+    """Every line of the log page, the oldest first."""
+    found = client.get(f"/t/{session.code}/log/").context["log"]
+    return [line.text for line in reversed(found)]
+
+
+def hands(client: Client, session: Session) -> str:
+    page = client.get(f"/t/{session.code}/").content.decode()
+    card = page[page.index('id="hands"') :]
+    return " ".join(re.sub(r"<[^>]*>", " ", card[: card.index("</section>")]).split())
+
+
+def test_an_undo_and_a_redo_name_what_they_did(english: Client, table: Session) -> None:
+    play(table, *(enter("red", harbour=n) for n in (3, 6, 9)))
+    back(table, 2)
+    redo(table)
+    back(table, 1)
+    redo(table)
+    back(table, 0)
+    told = log(english, table)
+    assert told[3] == f"Undone: {told[2]}"
+    assert told[4] == f"Redone: {told[2]}"
+    assert told[5] == "Undone: 2 moves, back to line 1"
+    assert told[6] == "Redone: 2 moves"
+    assert told[7] == "Undone: 3 moves, back to the start"
+
+
+def test_undos_in_a_row_each_name_their_own_line(english: Client, table: Session) -> None:
+    play(table, *(enter("red", harbour=n) for n in (3, 6, 9)))
+    for to in (2, 1, 0):
+        back(table, to)
+    told = log(english, table)
+    assert told[3:] == [f"Undone: {told[2]}", f"Undone: {told[1]}", f"Undone: {told[0]}"]
+
+
+def test_an_undone_correction_is_named(english: Client, table: Session) -> None:
+    play(table, enter("red", harbour=3))
+    history.correct(table.pk, 1, enter("red", harbour=5), Post())
+    back(table, 1)
+    told = log(english, table)
+    assert told[2] == f"Undone: {told[1]}"
+    assert told[1].startswith("Line 1 corrected: ")
+
+
+def test_what_goes_both_ways_or_too_far_is_told_by_its_line(
+    english: Client, table: Session
+) -> None:
+    play(table, enter("red", harbour=3), enter("red", harbour=6))
+    back(table, 1)
+    play(table, enter("red", harbour=9))
+    back(table, 2)
+    assert log(english, table)[4] == "Back to line 2"
+    play(table, *(enter("red", harbour=n % 30) for n in range(KNOWN + 5)))
+    table.refresh_from_db()
+    back(table, 5)
+    newest = logs.newest(table, marks_at(table), 1)
+    assert newest[0].to == 5
+    assert "Undone" not in newest[0].text
+
+
+def test_what_a_take_back_did_is_what_the_chain_says(table: Session) -> None:
+    play(table, *(enter("red", harbour=n) for n in (1, 2, 3)))
+    for to in (1, 3, 0, 5):
+        back(table, to)
+        play(table, enter("blue", harbour=to))
+        table.refresh_from_db()
+    rows = list(table.lines.order_by("seq"))
+    chain = Chain(read_line(row) for row in rows)
+    for row in (row for row in rows if row.kind == "take_back"):
+        was = {link.told_by for link in chain.links(row.seq - 1)}
+        became = {link.told_by for link in chain.links(row.to)}
+        turn = turn_of(row, rows)
+        assert turn is not None
+        assert {one.seq for one in turn.undone} == was - became
+        assert {one.seq for one in turn.restored} == became - was
+
+
+START = (
+    {"kind": "crown", "seat": "red"},
+    {"kind": "start", "seat": "red", "building": "trading_wharf"},
+)
+
+
+def test_after_an_undo_every_phone_is_told_what_to_put_back(
+    refereed: Session, english: Client
+) -> None:
+    play(refereed, *START)
+    done = hands(english, refereed)
+    name = log(english, refereed)[1]
+    back(refereed, 1)
+    told = hands(english, refereed)
+    assert "Undone: put it back as it was" in told
+    assert name in told
+    assert "On the table now" not in told
+    effects = done.split("On the table now")[-1].strip()
+    assert effects
+    assert effects in told
+    redo(refereed)
+    assert hands(english, refereed) == done
+
+
+def test_many_undone_moves_are_listed_newest_first_and_capped(
+    refereed: Session, english: Client
+) -> None:
+    played(refereed, 30)
+    names = log(english, refereed)
+    back(refereed, 20)
+    told = hands(english, refereed)
+    assert "and 4 lines more" in told
+    assert told.index(names[29]) < told.index(names[24])
+    assert log(english, refereed)[30] == "Undone: 10 moves, back to line 20"
+    redo(refereed)
+    told = hands(english, refereed)
+    assert "On the table now" in told
+    assert "and 4 lines more" in told
+    assert names[20] in told
+
+
+def test_an_undone_correction_of_a_refereed_move_is_named_without_effects(
+    refereed: Session, english: Client
+) -> None:
+    play(refereed, *START)
+    other: dict[str, Any] = {**START[1], "building": "settler_house"}
+    history.correct(refereed.pk, 2, other, Post())
+    name = log(english, refereed)[2]
+    back(refereed, 2)
+    assert hands(english, refereed).endswith(name)
+
+
+def test_the_big_screen_tells_an_undo_too(refereed: Session, english: Client) -> None:
+    play(refereed, *START)
+    name = log(english, refereed)[1]
+    back(refereed, 1)
+    page = english.get(f"/t/{refereed.code}/screen/")
+    assert page.context["last"].text == f"Undone: {name}"
+    assert "Undone: put it back as it was" in page.content.decode()
+
+
+def test_an_undo_of_any_length_needs_as_many_queries_as_a_move(
+    refereed: Session, member: Client
+) -> None:
+    played(refereed, 60)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            assert member.get(f"/t/{refereed.code}/").status_code == 200
+        return len(seen)
+
+    after_move = queries()
+    back(refereed, 59)
+    after_undo = queries()
+    back(refereed, 55)
+    assert after_undo == queries() == after_move
