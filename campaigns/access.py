@@ -16,7 +16,8 @@ from campaigns.selectors.places import beside, find, own, rights_of
 from rules.registry import CAMPAIGN_SHEET
 
 GROUPS = "groups"
-PERSON = "name"
+NAMES = "names"  # group → the name that this browser goes by there, and nowhere else
+MOST_GROUPS = 50  # of one browser
 PHONE = "phone"  # the cookie that tells one browser from another; signed, read by nobody but us
 PHONE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
 
@@ -53,7 +54,7 @@ def account_of(request: HttpRequest) -> Any:
 def join(request: HttpRequest, group: Group) -> None:
     """Let this browser belong to the group; a signed-in account remembers it too."""
     others = [pk for pk in phone_groups(request) if pk != group.pk]
-    request.session[GROUPS] = [group.pk, *others][:50]
+    request.session[GROUPS] = [group.pk, *others][:MOST_GROUPS]
     remember(request, [group.pk])
 
 
@@ -155,9 +156,23 @@ def groups_of(request: HttpRequest) -> frozenset[int]:
     return frozenset(my_groups(request))
 
 
-def writer(request: HttpRequest) -> str:
-    """The name under which this browser writes into the log, if its owner has said."""
-    return str(request.session.get(PERSON, ""))[:80]
+def names_of(request: HttpRequest) -> dict[int, str]:
+    """Group → the name under which this browser writes there, if its owner has said."""
+    said = request.session.get(NAMES, {})
+    return {int(group): str(name)[:80] for group, name in said.items()}
+
+
+def writer(request: HttpRequest, group: int) -> str:
+    """The name under which this browser writes for this group; a name of another group stays there."""
+    return names_of(request).get(group, "")
+
+
+def go_by(request: HttpRequest, group: int, name: str) -> None:
+    """From now on this browser writes for this group under this name."""
+    said = dict(request.session.get(NAMES, {}))
+    said.pop(str(group), None)
+    kept = list(said.items())[1 - MOST_GROUPS :]
+    request.session[NAMES] = {**dict(kept), str(group): name}
 
 
 def rights_at(request: HttpRequest, session: Session) -> Rights:

@@ -4,13 +4,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from companion.came_from import came_from
 from companion.certificates import authority
 
 
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Language, light, sounds, vibration, keeping awake, copies."""
-    return render(request, "phone.html", {"has_authority": authority().exists()})
+    """Language, light, sounds, vibration, keeping awake, copies; and the way back to where one was."""
+    return render(
+        request, "phone.html", {"has_authority": authority().exists(), "back": came_from(request)}
+    )
 
 
 @require_safe

@@ -7,6 +7,7 @@ from companion.after import after
 
 QUEUED = "Shiplog-Queued"
 LINE = "Shiplog-Line"
+KNOWN = "Shiplog-Known"
 
 
 @after
@@ -24,3 +25,9 @@ def with_line(answer: HttpResponse, seq: int | None) -> HttpResponse:
     """Say which line was written, now or at the first sending: the next waiting move goes on from it."""
     answer[LINE] = str(seq) if seq is not None else "none"
     return answer
+
+
+def as_known(answer: HttpResponse) -> HttpResponse:
+    """Say that somebody else's line is this very move: it waits no longer, and no line is its own."""
+    answer[KNOWN] = "1"
+    return with_line(answer, None)

@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from companion.came_from import came_from
 from companion.half_typed import carrying
 
 COOKIE = "theme"
@@ -14,9 +14,7 @@ THEMES = ("light", "dark")
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    target = request.POST.get("next") or request.GET.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    answer = redirect(carrying(target if target and safe else "/", request.POST))
+    answer = redirect(carrying(came_from(request) or "/", request.POST))
     theme = request.POST.get("theme")
     if theme in THEMES:
         year = 365 * 24 * 3600

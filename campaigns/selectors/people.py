@@ -116,6 +116,7 @@ def me(session: Session, rights: Rights) -> dict[str, Any]:
         "seating": session.seating,
         "url": reverse("table-people", args=[session.code]),
         "door": session.door if session.is_open else "",
+        "shut": session.is_open and session.locked,
     }
 
 

@@ -1,9 +1,11 @@
-"""What was written at a pad since a version: whether it touches the cell that somebody else counts."""
+"""What was written since a version: whether it touches the cell of a pad that somebody else counts,
+or is the very move that was to be written."""
 
 from collections.abc import Collection
+from typing import Any
 
 from campaigns.models import LogLine, Session
-from campaigns.records import read_move
+from campaigns.records import game_of, read_move
 from campaigns.selectors.entries import Target
 
 MOST = 200  # lines; a phone that was away for longer is asked
@@ -20,6 +22,16 @@ def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
 def untouched(session: Session, cell: Target, since: int) -> bool:
     """Whether this cell may still be counted by somebody who saw the table as of `since`."""
     return session.version - since <= MOST and not touching(session, cell, since)
+
+
+def written_already(session: Session, move: Any, since: int) -> LogLine | None:
+    """The line since then by which somebody else has recorded this very move of this seat, if it holds."""
+    if not isinstance(move, dict) or not move.get("seat"):
+        return None
+    moves = game_of(session).moves
+    wanted = moves.decode(move)
+    rows = session.lines.filter(seq__gt=since, kind="move", struck_by=None).order_by("-seq")[:MOST]
+    return next((row for row in rows if moves.decode(read_move(row)) == wanted), None)
 
 
 def _touches(row: LogLine, seat: str, own: Collection[str], table: Collection[str]) -> bool:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.errors import Closed, NothingThere
 from campaigns.models import LogLine, Session
 from campaigns.records import game_of, is_refereed, read_line, read_setup, referee_of
-from campaigns.services.writing import Draft, Post, Written, write
+from campaigns.services.writing import Draft, Post, Written, signed, write
 from campaigns.signals import session_finished
 from campaigns.states import state_at
 from campaigns.text import one_line
@@ -98,7 +98,7 @@ def correct(
             if not one_line(reason):
                 raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
-            ruling = Ruling(by=post.by, reason=one_line(reason), rules=rules)
+            ruling = Ruling(by=signed(session, post), reason=one_line(reason), rules=rules)
         game = game_of(session)
         move = None if data is None else game.moves.encode(game.moves.decode(data))
         line = {"to": seq, "move": move, "fallen": found.fallen, "ruling": ruling}

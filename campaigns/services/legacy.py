@@ -12,7 +12,7 @@ from campaigns.services import history
 from campaigns.services.moves import Spelling, record_move, record_ruling
 from campaigns.services.reveals import mark_seen
 from campaigns.services.series import begin_campaign
-from campaigns.services.writing import Post, Written
+from campaigns.services.writing import Post, Written, signed
 from rules.core.log import genesis
 from rules.core.refusal import Refused
 from rules.core.spelling import plain
@@ -102,7 +102,7 @@ def _with_lesson(found: Campaign, written: Written, post: Post) -> Written:
     taught: Any = lesson(read_state(session), known)
     if taught is None or not written.first_time:
         return written
-    return record_move(session.pk, plain(taught), Post(by=post.by))
+    return record_move(session.pk, plain(taught), Post(by=signed(session, post)))
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.services.writing import Draft, Drafting, Post, Withdrawal, Written, write
+from campaigns.services.writing import Draft, Drafting, Post, Withdrawal, Written, signed, write
 from campaigns.text import one_line
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
@@ -59,7 +59,7 @@ def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post
             if reason is None:
                 raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
-            ruling = Ruling(by=post.by, reason=reason, rules=rules)
+            ruling = Ruling(by=signed(session, post), reason=reason, rules=rules)
         outcome = game.apply(state, move, session.version + 1)
         line = {"move": game.moves.encode(move), "ruling": ruling}
         return Draft(kind, outcome.state, line, outcome.effects)

@@ -14,10 +14,10 @@ from campaigns.errors import Closed, NotAllowed, NothingThere, RequestGone, Stal
 from campaigns.models import Place, Session, UndoRequest
 from campaigns.records import read_move, to_json
 from campaigns.rights import Rights
-from campaigns.selectors.places import own, rights_of_place, whom_to_ask
+from campaigns.selectors.places import rights_of_place, whom_to_ask
 from campaigns.services import history, permission
 from campaigns.services.people import tell_screens
-from campaigns.services.writing import Behalf, Post, Written, locked
+from campaigns.services.writing import Behalf, Post, Written, locked, signed
 from rules.core.log import Kind
 from rules.core.refusal import Refused
 
@@ -106,7 +106,7 @@ def refuse(code: str, request_id: int, post: Post) -> None:
     wish = _open(session, request_id)
     asked = rights_of_place(session, wish.place)
     permission.check_line(rights, session, _kind(wish), {"to": wish.to}, asked)
-    wish.refused, wish.refused_by = True, (own(session, "name") or post.by)[:80]
+    wish.refused, wish.refused_by = True, signed(session, post)[:80]
     wish.save(update_fields=["refused", "refused_by"])
     tell_screens(session)
 

@@ -1,7 +1,7 @@
 """The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -51,6 +51,7 @@ class Post:
     None for `version` and `groups` is a command of our own, which does not come from a page."""
 
     by: str = ""
+    names: Mapping[int, str] = field(default_factory=dict)  # of the browser, by its groups
     version: int | None = None
     key: str | None = None
     groups: frozenset[int] | None = None  # the groups of the browser
@@ -154,6 +155,11 @@ def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Se
     return session, rights
 
 
+def signed(session: Session, post: Post) -> str:
+    """Whose line it is: who sits here with this phone, or the name that it goes by in this group."""
+    return own(session, "name") or post.names.get(session.group_id, "") or post.by
+
+
 def _allowed(
     rights: Rights, behalf: Behalf | None, draft: Drafting, session: Session, state: Any
 ) -> Draft | Withdrawal | None:
@@ -180,7 +186,7 @@ def _append(
     draft: Drafting,
     after: Callable[[Session, LogLine], None] | None,
 ) -> Written:
-    before, by = read_state(session), own(session, "name") or post.by
+    before, by = read_state(session), signed(session, post)
     secret = secret_kinds(session, before)
     if secret and (found := _resent(session, post)):
         return found

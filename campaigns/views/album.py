@@ -54,7 +54,7 @@ def may_add(request: HttpRequest, occasion: Occasion) -> bool:
 
 def author(request: HttpRequest, occasion: Occasion) -> str:
     """Whoever sits there with this phone, as in the log; else the name that its owner has said."""
-    return own(occasion.session, "name") or writer(request)
+    return own(occasion.session, "name") or writer(request, occasion.session.group_id)
 
 
 def to_write(request: HttpRequest, code: str, evening: int) -> Occasion:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import rights_at, table_or_404
 from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, RequestGone, Stale
-from campaigns.models import Session
+from campaigns.models import LogLine, Session
 from campaigns.records import is_refereed, read_state, to_json
 from campaigns.selectors import log as logs
 from campaigns.selectors.asking import ask_for, unknown_keys
@@ -20,17 +20,17 @@ from campaigns.selectors.entries import target
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.nearest import nearest
 from campaigns.selectors.refusals import broken_rules
-from campaigns.selectors.since import touching
+from campaigns.selectors.since import touching, written_already
 from campaigns.selectors.tables import marks_at, new_key, url_of
 from campaigns.selectors.undo_requests import ask_first
 from campaigns.services.writing import Written
 from campaigns.views import drawing
 from campaigns.views.forbidden import FINAL, scribe_name, sentence
-from campaigns.views.parsing import NotWhole, TooLong
+from campaigns.views.parsing import DIGITS, NotWhole, TooLong, move_of
 from campaigns.views.yours import yours_of
 from companion import wording
 from companion.http import HttpRequest
-from companion.queued import with_line
+from companion.queued import as_known, with_line
 from rules.core.log import PLAYS
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -190,7 +190,11 @@ def _is_correction(request: HttpRequest) -> bool:
 
 def conflict(request: HttpRequest, session: Session) -> HttpResponse:
     """409: the fresh table, and what was posted kept for sending again."""
-    kept = _kept(request)
+    match, kept = request.resolver_match, _kept(request)
+    if match and match.url_name == "request-undo":
+        return moved_on(request, session)
+    if match and match.url_name == "table-moves" and (row := _already(session, request)):
+        return known(request, session, row)
     context = {
         "conflict": {
             "yours": yours_of(session, request, kept),
@@ -203,11 +207,35 @@ def conflict(request: HttpRequest, session: Session) -> HttpResponse:
     return _draw(request, session, "campaigns/_conflict.html", context, 409)
 
 
+def moved_on(request: HttpRequest, session: Session) -> HttpResponse:
+    """409 to a question: it was about a table that is no more, and there is nothing to choose."""
+    told = _("Nobody was asked. Look at the fresh table, and ask again if you still want to.")
+    context = {"head": _("The table has moved on"), "sentence": told}
+    return _draw(request, session, "campaigns/_notice.html", context, 409)
+
+
+def known(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
+    """Somebody else has recorded this very move meanwhile: as good as written, and not written twice."""
+    what = logs.line_view(session, marks_at(session), row).text
+    context = {"head": _("Already recorded"), "sentence": what}
+    return as_known(_draw(request, session, "campaigns/_notice.html", context, 200))
+
+
+def _already(session: Session, request: HttpRequest) -> LogLine | None:
+    since = request.POST.get("version", "")
+    if not since.isdecimal() or len(since) > DIGITS:
+        return None
+    try:
+        return written_already(session, move_of(request), int(since))
+    except Misspelled:
+        return None
+
+
 def _theirs(session: Session, request: HttpRequest) -> str:
     """What somebody wrote meanwhile: into this very cell, or else the newest line."""
     marks, since = marks_at(session), request.POST.get("version", "")
     here = request.resolver_match.kwargs if request.resolver_match else {}
-    if ROW in here and since.isdecimal() and len(since) < 10 and not is_refereed(session):
+    if ROW in here and since.isdecimal() and len(since) <= DIGITS and not is_refereed(session):
         cell = target(session, here["seat"], here[ROW], None, request.POST)
         if cell and (rows := touching(session, cell, int(since))):
             return logs.line_view(session, marks, rows[-1]).text

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import PERSON, join, keep_phone
+from campaigns.access import go_by, join, keep_phone
 from campaigns.errors import NotAllowed, NothingThere, SeatTaken
 from campaigns.models import Campaign, Group, Session
 from campaigns.selectors.legacy_names import people_at_door
@@ -29,7 +29,7 @@ def join_group(request: HttpRequest, join_code: str) -> HttpResponse:
     join(request, group)
     name = _said(request, group, {one["name"] for one in people})
     if name:
-        request.session[PERSON] = name
+        go_by(request, group.pk, name)
     if story is not None:
         return redirect("story" if story.story_id else "campaign", code=story.code)
     return _to_table(request, at, name) if at else redirect("history")
@@ -48,7 +48,7 @@ def _said(request: HttpRequest, group: Group, offered: set[str]) -> str:
 
 def _to_table(request: HttpRequest, session: Session, name: str) -> HttpResponse:
     """To the table of the link; whoever plays there sits down at once, if the seat is free."""
-    visitor = visitor_of(request)
+    visitor = visitor_of(request, session.group_id)
     seat = session.seats.filter(person__name=name).first()
     if seat is not None:
         with suppress(SeatTaken, NotAllowed, NothingThere):

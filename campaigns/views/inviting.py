@@ -17,14 +17,16 @@ from companion.http import HttpRequest
 def invitation(request: HttpRequest, session: Session) -> dict[str, Any]:
     """What the page of a table shows to invite others; the demo and a finished table invite nobody.
 
+    `shut` says that the scribe lets nobody else in: the code leads nowhere now, and is not shown.
+
     The group's link opens all its tables: only those see it who belong to the group anyway."""
-    told: dict[str, Any] = {"door": "", "share_url": "", "qr_svg": "", "group_url": ""}
+    told: dict[str, Any] = dict.fromkeys(("door", "share_url", "qr_svg", "group_url"), "")
     if session.group.is_demo:
         return told
     if session.is_open:
         door = doors.said(session.door)
         url = outside(request, reverse("door", args=[door]))
-        told |= {"door": door, "share_url": url, "qr_svg": qr(url)}
+        told |= {"door": door, "share_url": url, "qr_svg": qr(url), "shut": session.locked}
     if session.group_id in my_groups(request):
         link = reverse("join", args=[session.group.join_code])
         told["group_url"] = outside(request, link)

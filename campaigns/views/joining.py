@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import doors
 from campaigns.access import (
-    PERSON,
     account_of,
     belongs,
+    go_by,
     groups_of,
     keep_phone,
     known_phone,
@@ -36,9 +36,9 @@ GUESSES = Limit("door", 100, 600)  # from one address: a whole household, or all
 ALL_GUESSES = Limit("doors", 2000, 600)  # from everywhere
 
 
-def visitor_of(request: HttpRequest, *, by_door: bool = False) -> Visitor:
+def visitor_of(request: HttpRequest, group: int, *, by_door: bool = False) -> Visitor:
     user = account_of(request)
-    name = writer(request) or (user.name if user else "")
+    name = writer(request, group) or (user.name if user else "")
     return Visitor(known_phone(request), groups_of(request), name, by_door)
 
 
@@ -49,9 +49,15 @@ def enter(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and typed:
         to_seats = lambda session: redirect("door", door=doors.said(session.door))  # noqa: E731
         return _opened(request, typed, to_seats)
-    gone = _("You do not sit at that table any more. Its code lets you sit down or watch again.")
-    context = {"wrong": gone} if request.GET.get("gone") else {}
-    return render(request, "campaigns/enter.html", context)
+    table = one_line(request.GET.get("gone", ""))
+    return render(request, "campaigns/enter.html", {"wrong": _gone(table)} if table else {})
+
+
+def _gone(code: str) -> str:
+    """To a phone whose seat was released, or whose table is gone: whether its code still helps."""
+    if Session.objects.filter(code=code, locked=True).exists():
+        return _("You do not sit at that table any more. It lets nobody else in: ask the scribe.")
+    return _("You do not sit at that table any more. Its code lets you sit down or watch again.")
 
 
 @require_http_methods(["GET", "POST"])
@@ -116,7 +122,8 @@ def draw_seats(
 
 
 def _sit_down(request: HttpRequest, session: Session) -> HttpResponse:
-    seat, visitor = one_line(request.POST.get("seat", "")), visitor_of(request, by_door=True)
+    seat = one_line(request.POST.get("seat", ""))
+    visitor = visitor_of(request, session.group_id, by_door=True)
     try:
         step = people.watch if "watch" in request.POST else sitting(seat)
         people.change(session.code, visitor, step)
@@ -135,9 +142,9 @@ def sitting(seat: str) -> people.Step:
 
 
 def go_by_seat(request: HttpRequest, session: Session, seat: str) -> None:
-    """From now on what this browser writes elsewhere carries the name of this seat, too."""
+    """What this browser writes at other tables of this group carries the name of this seat, too."""
     mark, account = marks_at(session).get(seat), account_of(request)
     if mark is not None:
-        request.session[PERSON] = mark.name
+        go_by(request, session.group_id, mark.name)
     if mark is not None and account is not None:
         claims.sat_down(session.pk, seat, account, phone_of(request))

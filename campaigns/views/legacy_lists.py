@@ -53,7 +53,7 @@ def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> 
         raise Http404
     try:
         named = f"{context['prefix']}{entry}"
-        by, groups = writer(request), groups_of(request)
+        by, groups = writer(request, campaign.group_id), groups_of(request)
         tick(campaign, context["number"], named, by, groups, done=bool(done))
     except NotYours:
         raise Http404 from None

@@ -86,11 +86,7 @@ def _lay(
     """The table with the code that the form brought along: a second tap finds it laid already."""
     if code not in CODES:
         raise Misspelled(_("There is no such game."), "game")
-    plan, scribe, known = (
-        _plan(request, chosen, campaign),
-        visitor_of(request),
-        phone_groups(request),
-    )
+    plan, known = _plan(request, chosen, campaign), phone_groups(request)
     try:
         address = KEYS.unsign(request.POST.get("key", ""))
     except BadSignature:
@@ -99,16 +95,16 @@ def _lay(
         if not Session.objects.filter(code=address).exists():
             with transaction.atomic():
                 host = campaign.group if campaign else own_group(request)
-                open_table(start_session(host, plan, address), scribe)
+                open_table(start_session(host, plan, address), visitor_of(request, host.pk))
     except (Misspelled, Refused, IntegrityError) as error:
         request.session[GROUPS] = known  # a group that was founded just now is gone again
         if not isinstance(error, IntegrityError):
             raise
     place = Place.objects.select_related("session__group")
-    mine = place.filter(session__code=address, phone=scribe.phone).first()
+    mine = place.filter(session__code=address, phone=known_phone(request)).first()
     if mine is not None:
         join(request, mine.session.group)
-    return keep_phone(redirect("table", code=address), scribe.phone)
+    return keep_phone(redirect("table", code=address), known_phone(request))
 
 
 def _plan(request: HttpRequest, chosen: Chosen, campaign: Campaign | None) -> Plan:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from campaigns.access import groups_of, phone_of, writer
+from campaigns.access import groups_of, names_of, phone_of
 from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.selectors.entries import NO, YES, Target
@@ -38,7 +38,7 @@ def post_of(request: HttpRequest) -> Post:
     if key and (len(key) > 64 or "\x00" in key):
         raise Misspelled("a key has at most 64 letters", "key")
     return Post(
-        by=writer(request),
+        names=names_of(request),
         version=version,
         key=key,
         groups=groups_of(request),

@@ -60,7 +60,7 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
     step = _STEPS.get(do)
     if step is None:
         raise NothingThere("no such thing to do")
-    visitor = visitor_of(request)
+    visitor = visitor_of(request, session.group_id)
     try:
         people.change(code, visitor, lambda asked: step(asked, request.POST))
         go_by_seat(request, session, request.POST.get("seat", ""))

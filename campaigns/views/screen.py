@@ -35,4 +35,5 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
 
 def _context(request: HttpRequest, session: Session) -> dict[str, Any]:
     address = outside(request, reverse("enter")).partition("://")[2].rstrip("/")
-    return screen_context(session) | invitation(request, session) | {"enter_address": address}
+    told = {"enter_address": address, "seating": session.seating}  # it hears who is let in
+    return screen_context(session) | invitation(request, session) | told

@@ -9,16 +9,16 @@ from django.db import IntegrityError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.access import GROUPS, PERSON, phone_groups, remember
+from campaigns.access import GROUPS, NAMES, phone_groups, remember
 from companion.accounts import forms
 from companion.accounts.mail import sends_mail
 from companion.accounts.models import User
+from companion.came_from import came_from
 from companion.http import HttpRequest
 from companion.limits import Limit, address_of, minutes, told_to_wait
 
@@ -141,16 +141,14 @@ def _account(request: HttpRequest) -> User:
 
 def _end(request: HttpRequest) -> None:
     """Sign out, but leave to the browser what it had as a guest."""
-    kept = {key: request.session[key] for key in (GROUPS, PERSON) if key in request.session}
+    kept = {key: request.session[key] for key in (GROUPS, NAMES) if key in request.session}
     logout(request)
     request.session.update(kept)
 
 
 def _next(request: HttpRequest) -> str:
     """Where somebody came from, if that is a page of ours."""
-    target = request.POST.get("next") or request.GET.get("next", "")
-    ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    return target if target and ours else "/me/"
+    return came_from(request) or "/me/"
 
 
 def _draw(

@@ -29,10 +29,10 @@ def runs(request: HttpRequest) -> HttpResponse:
     pk = int(number) if number.isdecimal() else 0
     if kind == "campaign":
         campaign = get_object_or_404(Campaign.objects.filter(group__in=groups), pk=pk)
-        started = rescore.start(campaign=campaign, by=writer(request))
+        started = rescore.start(campaign=campaign, by=writer(request, campaign.group_id))
     else:
         group = get_object_or_404(Group.objects.filter(pk__in=groups), pk=pk)
-        started = rescore.start(group=group, by=writer(request))
+        started = rescore.start(group=group, by=writer(request, group.pk))
     return redirect("rescore-run", run_id=started.pk)
 
 
@@ -71,7 +71,8 @@ def decide(request: HttpRequest, run_id: int) -> HttpResponse:
         if not found.exists():
             raise Http404
     answer = consent.accept if request.POST.get("answer") == "accept" else consent.keep
-    answer(found, writer(request))
+    for group in set(found.values_list("session__group", flat=True)):
+        answer(found.filter(session__group=group), writer(request, group))
     page = request.POST.get("page", "")
     query = f"?page={int(page)}" if page.isdecimal() else ""
     return redirect(reverse("rescore-run", args=[run_id]) + query)

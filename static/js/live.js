@@ -43,7 +43,7 @@ function gone() {
   const typed = [...document.querySelectorAll("form[method=post]")].filter((one) => [...one.querySelectorAll(FIELDS)].some(isTyped));
   const unwritten = [...leave(), ...typed.map(unwrittenOf)].filter(Boolean);
   try { sessionStorage.setItem("shiplog.unwritten", JSON.stringify(unwritten)); } catch { /* then only the page says that the seat is gone */ }
-  location.assign("/join/?gone=1");
+  location.assign(`/join/?gone=${strip.dataset.live.split("/")[2]}`);
 }
 
 function redraw(parts) {

@@ -32,6 +32,7 @@ function tell(what, move, answer) {
   document.dispatchEvent(new CustomEvent(`queue:${what}`, { detail: { move } }));
   const parts = answer?.html && !isPage(answer.html);
   if (what === "accepted" && parts) htmx.swap(document.body, answer.html, { swapStyle: "none" });
+  if (what === "accepted" && answer.known) say("known");
   if (what === "asked") {
     change(move.id, { why: whyOf(answer.html), fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
     ask(move, answer, waiting().length - 1);

@@ -29,7 +29,7 @@ async function post(move) {
   body.set("key", move.key);
   const headers = { "X-CSRFToken": token(), "HX-Request": "true", "HX-Target": "layer", "Shiplog-Queued": "1" };
   const answer = await fetch(move.url, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
-  return { status: answer.status, line: answer.headers.get("Shiplog-Line"), html: await answer.text() };
+  return { status: answer.status, line: answer.headers.get("Shiplog-Line"), known: answer.headers.has("Shiplog-Known"), html: await answer.text() };
 }
 
 // A question back (a correction that needs a second look) is an answer, too: nothing was written yet.

@@ -118,7 +118,7 @@ def test_a_released_seat_leaves_live_and_says_what_was_typed(
     people.locator("summary", has_text="писарем").click()
     people.get_by_role("button", name="Да, теперь писарь — я").click()
     people.get_by_role("button", name="Освободить место").click()
-    guest.wait_for_url("**/join/?gone=1")
+    guest.wait_for_url(f"**/join/?gone={table.code}")
     expect(guest.locator("main")).to_contain_text("Вы больше не сидите за тем столом")
     told = guest.locator("[data-unwritten]")
     expect(told).to_contain_text("записать уже не успели")
@@ -140,6 +140,6 @@ def test_a_seat_released_while_offline_names_what_waited(
     write_offline(guest, "blue", 7)
     Place.objects.filter(seat__seat="blue").delete()
     guest.context.set_offline(False)
-    guest.wait_for_url("**/join/?gone=1")
+    guest.wait_for_url(f"**/join/?gone={table.code}")
     expect(guest.locator("[data-unwritten]")).to_contain_text("Борис: Диски в гавани — 7")
     assert table.lines.count() == 0

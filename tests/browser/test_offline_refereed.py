@@ -124,6 +124,23 @@ def test_a_clash_names_both_moves_and_the_table_may_stay(sit: SeatedAt, refereed
     assert refereed.lines.count() == before + 1
 
 
+def test_the_same_move_by_somebody_else_is_known_and_waits_no_longer(
+    sit: SeatedAt, refereed: Session
+) -> None:
+    page, other = live(sit(session=refereed)), live(sit(session=refereed))
+    before = refereed.lines.count()
+    cut(page)
+    options(page).nth(0).click()
+    options(other).nth(0).click()
+    shows(other, before + 1)
+    page.context.set_offline(False)
+    expect(page.locator("#toast")).to_contain_text("уже записал кто-то другой")
+    expect(page.locator(BAR)).to_be_hidden()
+    expect(page.locator(walks.LAYER)).to_be_hidden()
+    shows(page, before + 1)
+    assert refereed.lines.count() == before + 1
+
+
 def test_a_tap_while_another_is_on_its_way_is_not_meant_for_the_next_table(
     sit: SeatedAt, refereed: Session
 ) -> None:

@@ -285,7 +285,7 @@ def test_a_note_has_its_author_keeps_its_lines_and_is_escaped(
     table: Session, member: Client
 ) -> None:
     session = member.session
-    session["name"] = "Анна"
+    session["names"] = {str(table.group_id): "Анна"}
     session.save()
     text = "First <script>\r\n\r\n\r\n\r\nsecond\x00 line"
     assert write(member, table, text).status_code == 302

@@ -67,11 +67,11 @@ def test_a_story_offers_its_own_people_and_a_field_for_another_name(
     assert [one["name"] for one in page.context["people"]] == ["Анна", "Борис", "Вера"]
     assert 'name="other"' in page.content.decode()
     assert stranger.post(link, {"name": "Борис"})["Location"] == f"/c/{campaign.code}/story/"
-    assert stranger.session["name"] == "Борис"
+    assert stranger.session["names"][str(group.pk)] == "Борис"
     stranger.post(link, {"other": "  Глеб  "})
-    assert stranger.session["name"] == "Глеб"
+    assert stranger.session["names"][str(group.pk)] == "Глеб"
     stranger.post(link, {"name": "Mallory"})
-    assert stranger.session["name"] == "Глеб"
+    assert stranger.session["names"][str(group.pk)] == "Глеб"
 
 
 def test_a_story_that_nobody_has_played_asks_for_a_name(stranger: Client, group: Group) -> None:

@@ -14,6 +14,7 @@ from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.services.writing import Post
 from companion import wording
 from rules.registry import CODES
+from tests.campaigns.seats import place
 from tests.campaigns.test_referee_page import played
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, TOTALS, count_all, enter, play
@@ -107,6 +108,23 @@ def test_the_way_to_a_seat_is_the_short_code_and_its_qr(table: Session, member: 
     assert f'<b class="tv-code">{table.door.upper()}</b>' in page
     assert 'class="qr"' in page
     assert "testserver/join" in page
+
+
+@pytest.mark.parametrize("depth", ["pad", "referee"])
+def test_a_locked_table_invites_nobody_and_the_screen_follows(
+    group: Group, member: Client, depth: str
+) -> None:
+    session = start_session(group, Plan("endeavor", CHAIRS, depth=depth))
+    place(member, session, "scribe")
+    assert 'data-seating="0"' in shown(member, session)
+    for do, seating in (("lock", 0), ("unlock", 1)):
+        behind = f"parts/?since={session.version}&seating={seating}"
+        assert member.get(f"/t/{session.code}/screen/{behind}").status_code == 204
+        member.post(f"/t/{session.code}/people/", {"do": do})
+        for page in (shown(member, session, behind), shown(member, session)):
+            assert ("Стол больше никого не пускает" in page) == (do == "lock")
+            assert ('class="qr"' in page) == (do == "unlock")
+            assert (session.door.upper() in page) == (do == "unlock")
 
 
 def test_a_refereed_table_shows_the_turn_the_scores_and_what_the_hands_must_do(

@@ -1,13 +1,17 @@
 """Sitting down by the short code: one post, a signed cookie, one phone on each seat; strangers stay out."""
 
+import json
+
 import pytest
 from django.test import Client
 
 from campaigns.models import Group, PeopleLine, Place, Session
+from campaigns.services.sessions import Plan, start_session
 from tests.campaigns.seats import phone_of, place
 from tests.tables import CHAIRS, enter, play
 
 ANNA, BORIS, _VERA = (chair.name for chair in CHAIRS)
+PLAN = Plan("endeavor", CHAIRS)
 
 
 def door(session: Session) -> str:
@@ -103,6 +107,61 @@ def test_nobody_sits_down_at_a_locked_table(stranger: Client, table: Session) ->
         assert stranger.post(door(table), form).status_code == 403
     assert not Place.objects.exists()
     assert stranger.get(f"/t/{table.code}/").status_code == 404
+
+
+def test_a_locked_table_says_so_where_it_invited_and_the_scribe_may_open_it(
+    member: Client, stranger: Client, table: Session
+) -> None:
+    place(member, table, "scribe")
+    place(stranger, table, "player", "blue")
+    shut, parts = "Стол больше никого не пускает", f"/t/{table.code}/parts/?since=0&seating=0"
+    assert shut not in member.get(f"/t/{table.code}/").content.decode()
+    member.post(people(table), {"do": "lock"})
+    for address in (parts, f"/t/{table.code}/"):
+        mine, theirs = (
+            client.get(address).content.decode().partition('<div id="shut"')[2]
+            for client in (member, stranger)
+        )
+        assert shut in mine
+        assert 'name="do" value="unlock"' in mine
+        assert shut in theirs
+        assert 'value="unlock"' not in theirs
+        assert "Снова пустить может писарь." in theirs
+    member.post(people(table), {"do": "unlock"})
+    assert '<div id="shut" hx-swap-oob="true"></div>' in member.get(parts).content.decode()
+
+
+def test_a_released_phone_hears_whether_the_code_still_helps(
+    stranger: Client, table: Session
+) -> None:
+    told = [stranger.get(f"/join/?gone={table.code}").content.decode()]
+    Session.objects.update(locked=True)
+    told.append(stranger.get(f"/join/?gone={table.code}").content.decode())
+    assert ["Его код позволит снова сесть" in page for page in told] == [True, False]
+    assert ["Он сейчас никого не пускает" in page for page in told] == [False, True]
+
+
+def test_the_name_of_a_seat_stays_in_its_group(
+    stranger: Client, table: Session, group: Group
+) -> None:
+    public = start_session(Group.objects.create(name="Demo", is_demo=True), PLAN)
+    stranger.post(door(table), {"seat": "blue"})
+    assert write(stranger, public) == 302
+    ruling = {"move": json.dumps(enter("red", harbour=999)), "reason": "Because", "version": 1}
+    stranger.post(f"/t/{public.code}/moves/", {**ruling, "key": "r"})
+    assert [line.by for line in public.lines.order_by("seq")] == ["", ""]
+    assert BORIS not in str(public.lines.get(seq=2).ruling)
+    assert write(stranger, table) == 302
+    assert table.lines.get().by == BORIS
+
+
+def test_a_member_goes_by_the_name_of_the_seat_at_other_tables_of_the_group(
+    member: Client, table: Session, group: Group
+) -> None:
+    member.post(people(table), {"do": "sit", "seat": "blue"})
+    other = start_session(group, PLAN)
+    assert write(member, other) == 302
+    assert other.lines.get().by == BORIS
 
 
 def test_whoever_lays_a_table_is_its_scribe(stranger: Client, db: None) -> None:

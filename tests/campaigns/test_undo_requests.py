@@ -168,6 +168,22 @@ def test_a_request_ends_with_its_version(company: Company) -> None:
     assert company.kinds == ["move", "move"]
 
 
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_question_about_an_older_table_is_not_asked_and_leaves_no_choice(
+    company: Company, htmx: bool
+) -> None:
+    play(company.session, enter("blue", harbour=3), enter("yellow", harbour=3))
+    stale = company.post("anna", "requests/undo/1/", htmx=htmx, version=1)
+    page = stale.content.decode()
+    assert stale.status_code == 409
+    assert "Стол ушёл вперёд" in page
+    assert "Никого не спросили." in page
+    assert "Всё равно записать" not in page
+    assert f'action="/t/{company.session.code}/requests/undo/1/"' not in page
+    assert 'id="pad"' in page
+    assert not UndoRequest.objects.exists()
+
+
 def test_one_question_at_a_time_and_an_old_card_allows_nothing_else(company: Company) -> None:
     play(company.session, enter("blue", harbour=3), enter("blue", cities=2))
     company.post("anna", "requests/undo/2/")

@@ -124,9 +124,9 @@ def test_a_member_who_says_who_it_is_is_not_asked_for_other_seats(
     assert f"Вы — {BORIS}." in words(member)
 
 
-def test_whoever_lays_a_table_sits_where_the_own_name_is(member: Client) -> None:
+def test_whoever_lays_a_table_sits_where_the_own_name_is(member: Client, group: Group) -> None:
     session = member.session
-    session["name"] = BORIS
+    session["names"] = {str(group.pk): BORIS}
     session.save()
     form = {"game": "endeavor"}
     for n, chair in enumerate(CHAIRS):

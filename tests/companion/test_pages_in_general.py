@@ -5,6 +5,8 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from campaigns.models import Session
+
 pytestmark = pytest.mark.django_db
 
 
@@ -36,3 +38,14 @@ def test_no_inline_script_runs_and_nobody_frames_the_site(client: Client) -> Non
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
+
+
+def test_this_phone_leads_back_to_where_one_was_and_never_to_another_site(
+    member: Client, table: Session
+) -> None:
+    here = f"/t/{table.code}/"
+    assert f'href="/prefs/?next={here}"' in member.get(here).content.decode()
+    page = member.get(f"/prefs/?next={here}").content.decode()
+    assert f'<a class="btn" href="{here}">Вернуться к столу</a>' in page
+    for elsewhere in ("https://example.com/", "//example.com/", "javascript:alert(1)"):
+        assert 'class="btn" href' not in member.get("/prefs/", {"next": elsewhere}).content.decode()
