@@ -15,6 +15,7 @@ from campaigns.selectors.legacy_timeline import day
 from companion.wording import legacy as words
 from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.archive import Archive, Bag, bag_of
+from rules.maracaibo.campaign.ids import Side
 from rules.maracaibo.campaign.put_back import compare, put_back
 
 EMPTY = "empty"
@@ -100,16 +101,15 @@ def pieces(bag: Bag, open_: Open) -> list[str]:
 
 def contents(archive: Archive, story: Iterable[Archive], open_: Open) -> list[dict[str, Any]]:
     """What is in the bag, piece by piece, and which card brought it."""
-    bag, read = bag_of(archive), _read_in(story)
+    bag, source = bag_of(archive), _sources(archive, story, open_)
     cards = [
-        _piece("scroll", _("Card %(card)s"), c, open_.name(c), _source(c, read, open_))
-        for c in bag.cards
+        _piece("scroll", _("Card %(card)s"), c, open_.name(c), source.get(c, "")) for c in bag.cards
     ]
     tiles = [
         _piece("map", _("Tile %(card)s"), t, t, archive.pieces.tile(t).card or "")
         for t in bag.tiles
     ]
-    deck = [_piece("card", _("“В” card %(card)s"), c, c, _source(c, read, open_)) for c in bag.deck]
+    deck = [_piece("card", _("“В” card %(card)s"), c, c, source.get(c, "")) for c in bag.deck]
     found = (("cards", _("Story cards"), cards), ("tiles", _("Legacy tiles"), tiles))
     return [
         {"id": kind, "title": title, "pieces": many}
@@ -123,20 +123,23 @@ def _piece(icon: str, template: str, id: str, name: str, by: str) -> dict[str, s
     return {"id": id, "icon": icon, "name": template % {"card": name}, "by": brought}
 
 
-def _read_in(story: Iterable[Archive]) -> list[str]:
+def _sources(archive: Archive, story: Iterable[Archive], open_: Open) -> dict[str, str]:
+    """Which card brought each card: the first whose side was read in this story and told to, the way
+    its decisions went. What an answer that nobody chose would have brought is no source."""
+    found: dict[str, str] = {}
+    for card, side in _read_in(story):
+        for step in open_.steps(card, side, archive.pieces.card(card).chosen):
+            for piece in getattr(step, "cards", None) or (getattr(step, "card", ""),):
+                found.setdefault(piece, card)
+    return found
+
+
+def _read_in(story: Iterable[Archive]) -> list[tuple[str, Side]]:
+    """The sides in the order in which they were read."""
+    sides: dict[str, Side] = {"front_read": "front", "back_read": "back"}
     return [
-        str(event.facts["card"])
+        (str(event.facts["card"]), sides[event.code])
         for archive in story
         for event in archive.events
-        if event.code in ("front_read", "back_read")
+        if event.code in sides
     ]
-
-
-def _source(piece: str, read: list[str], open_: Open) -> str:
-    """The card, read in this story, whose open instructions name the piece."""
-    for card in read:
-        for step in open_.steps(card):
-            named = getattr(step, "cards", None) or (getattr(step, "card", ""),)
-            if piece in named:
-                return card
-    return ""

@@ -2,7 +2,7 @@
 
 Titles, notes and choices come from the engine's `visible` alone; the rest are numbers of cardboard."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,8 @@ from companion import wording
 from companion.wording import legacy as words
 from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.archive import Event, Player
-from rules.maracaibo.campaign.cards import Decide, Note, unfolded
+from rules.maracaibo.campaign.cards import AnyStep, Decide, Note
+from rules.maracaibo.campaign.ids import Side
 from rules.maracaibo.campaign.pieces import Pieces
 from rules.maracaibo.campaign.story import as_decided
 from rules.maracaibo.campaign.visible import SeenCard, Visible, visible
@@ -61,12 +62,7 @@ class Open:
 
     def notes(self, card: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
         """The new rules of a card, as its decisions went on an evening."""
-        found = self.cards.get(card)
-        told: list[Any] = []
-        if found and found.front:
-            told += as_decided(found.front, "front", chosen)
-        if found and found.back:
-            told += as_decided(found.back, "back", chosen)
+        told = (*self.steps(card, "front", chosen), *self.steps(card, "back", chosen))
         return tuple(step.text for step in told if isinstance(step, Note))
 
     def remembered(self) -> list[dict[str, Any]]:
@@ -76,11 +72,11 @@ class Open:
             for one in self.rules
         ]
 
-    def steps(self, card: str) -> Iterator[Any]:
-        """Every open instruction of a card, whatever was decided."""
+    def steps(self, card: str, side: Side, chosen: Mapping[str, str]) -> tuple[AnyStep, ...]:
+        """The instructions of an open side, as its decisions went."""
         found = self.cards.get(card)
-        for side in sides_of(found) if found else ():
-            yield from unfolded(side.steps)
+        told = (found.front if side == "front" else found.back) if found else None
+        return as_decided(told, side, chosen) if told else ()
 
     def label(self, card: str, choice: str) -> str:
         """What a choice is called where the table has typed it."""

@@ -167,7 +167,12 @@ REFUSALS = {
     "range_reversed": _(
         "On card %(card)s the numbers of players run backwards: %(least)s–%(most)s."
     ),
-    "not_a_story_card": _("Card %(card)s cannot tell you to read card %(named)s."),
+    "not_a_story_card": _(
+        "Card %(named)s is a “В” card of the travel deck: card %(card)s cannot tell you to take it "
+        "or to read it as a story card."
+    ),
+    "takes_itself": _("Card %(card)s cannot be the new card that card %(card)s tells you to take."),
+    "reads_itself": _("Card %(card)s cannot tell you to read card %(card)s: it is read already."),
     "two_conditions": _(
         "Card %(card)s would have two conditions: its story token and the filled tile %(tile)s. "
         "Take out the one that is not printed as its condition."

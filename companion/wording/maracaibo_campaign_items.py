@@ -20,6 +20,9 @@ EFFECTS = {
     "shuffle_into_deck": _("Shuffle card %(card)s into the travel deck."),
     "lower_under_stack": _("Put all cards with numbers below %(card)s under the story stack."),
     "take_card": _("Take card %(card)s from the story stack."),
+    "take_from_under": _(
+        "Card %(card)s lies under the story stack, among the lower numbers: take it from there."
+    ),
     "place_unread": _(
         "Put card %(card)s on the board and do not read it: it waits for the next game."
     ),

@@ -73,6 +73,27 @@ def test_a_side_is_told_in_taps_and_remembered(member: Client, campaign: Campaig
     assert told.steps[:3] == (Take(card="37"), Story(at=7), Quests(at=3, least=2, most=3))
 
 
+@pytest.mark.rule("MAR-STORY-16")
+@pytest.mark.rule("MAR-SINSTR-05")
+@pytest.mark.parametrize(
+    ("kind", "rule", "words"),
+    [
+        ("take", "MAR-STORY-16", "Карта 01 не может велеть взять новой картой саму себя."),
+        ("read", "MAR-SINSTR-05", "Карта 01 не может велеть прочитать саму себя"),
+    ],
+)
+def test_a_card_that_names_itself_is_refused_by_its_own_rule_with_its_id(
+    member: Client, campaign: Campaign, kind: str, rule: str, words: str
+) -> None:
+    composer = Composer(member, campaign).tap(f"kind:{kind}").tap("add", card="1")
+    answer = composer.tap("save").answer
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert f'<span class="rule-id">{rule}</span>' in page
+    assert words in page
+    assert "MAR-CAMP-12" not in page
+
+
 def test_a_new_city_is_a_settlement_too(member: Client, campaign: Campaign) -> None:
     composer = Composer(member, campaign).tap("kind:story").tap("add", city="H4", at="")
     assert composer.draft["steps"] == [{"do": "story", "at": "H4"}]

@@ -6,8 +6,10 @@ from django.test import Client
 from campaigns.models import Group
 from campaigns.selectors.legacy_tree import picture
 from rules.maracaibo.campaign.archive import bag_of, lineage
+from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Shuffle, Story, Take
 from tests.campaigns.invented import invented, with_state
 from tests.campaigns.legacy import (
+    back_of_01,
     begin,
     close,
     do,
@@ -18,6 +20,7 @@ from tests.campaigns.legacy import (
     post,
     sit,
     state_of,
+    teach,
 )
 
 
@@ -98,6 +101,61 @@ def test_a_branch_goes_on_from_an_evening_of_the_past_under_its_name(
     assert (evening.branch, evening.parent) == ("What if", state_of(campaign).archives[0].hash)
     assert "What if" in get(member, campaign, "timeline/")
     assert "/put-back/?to=1" in get(member, campaign)  # the bag holds evening 2
+
+
+@pytest.mark.rule("MAR-STORY-13")
+@pytest.mark.rule("MAR-STORY-16")
+def test_a_card_was_brought_by_the_card_that_was_followed_not_by_one_that_only_names_it(
+    group: Group, member: Client
+) -> None:
+    campaign = back_of_01(group)
+    fork = Decide(
+        choices=(
+            Choice(id="a", steps=(Take(card="05"), Shuffle(cards=("90",)))),
+            Choice(id="b", steps=(Take(card="37"), Shuffle(cards=("91",)))),
+        )
+    )
+    teach(campaign, "01", Back(steps=(fork,)))
+    do(campaign, "vote", card="01", side="back", step=0, votes={"red": "b", "blue": "b"})
+    follow_all(campaign)
+    open_side(campaign, "37", "front")
+    teach(campaign, "37", Front(steps=(Story(at=3),)))
+    follow_all(campaign)
+    close(campaign, red=3, blue=2)
+    sit(campaign)
+    do(campaign, "continue")
+    open_side(campaign, "37", "front")
+    follow_all(campaign)
+    do(campaign, "take_token", token="1", seat="red")
+    do(campaign, "end_round", seat="red")
+    open_side(campaign, "37", "back")
+    teach(campaign, "37", Back(steps=(Take(card="05"), Shuffle(cards=("90",)))))
+    follow_all(campaign)
+    open_side(campaign, "05", "front")
+    teach(campaign, "05", Front())
+    close(campaign, red=3, blue=2)
+
+    def brought(evening: int) -> dict[str, str]:
+        bag = member.get(f"/c/{campaign.code}/story/archives/{evening}/").context["bag"]
+        return {piece["id"]: piece["by"] for kind in bag for piece in kind["pieces"]}
+
+    assert brought(1) == {"37": "по карте 01", "91": "по карте 01"}
+    assert brought(2) == {"05": "по карте 37", "90": "по карте 37", "91": "по карте 01"}
+
+
+def test_while_an_evening_is_open_the_archive_says_why_nobody_branches_off(
+    group: Group, member: Client
+) -> None:
+    campaign = first_evening(group)
+    close(campaign, red=3, blue=2)
+    why = "Чтобы начать отсюда новую ветку, сначала закройте его."
+    assert why not in get(member, campaign, "archives/1/")
+    sit(campaign)
+    do(campaign, "continue")
+    page = get(member, campaign, "archives/1/")
+    assert why in page
+    assert f'href="/c/{campaign.code}/story/">К открытому вечеру' in page
+    assert "#branch" not in page
 
 
 def test_a_branch_from_nowhere_is_refused(group: Group, member: Client) -> None:

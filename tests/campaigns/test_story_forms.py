@@ -160,9 +160,33 @@ def test_the_bag_is_put_together_from_what_lies_in_it(group: Group, member: Clie
         return context["from_bag"].ref, context["to_bag"].ref
 
     assert bags("put-back/?to=1") == ("2", "1")
-    assert bags("put-back/") == ("2", "1")  # never a list from a bag to itself
+    assert bags("put-back/?from=1") == ("1", "2")
+    assert bags("put-back/?from=2&to=empty") == ("2", "empty")
     send(member, campaign, "branch/", evening="1", branch="Again")
-    assert bags("put-back/") == ("2", "1")  # what tonight goes on from
+    assert "put-back/?to=1" in member.get(url(campaign)).content.decode()  # asked for by name
+
+
+def test_unasked_the_bag_is_neither_emptied_nor_rebuilt(group: Group, english: Client) -> None:
+    campaign = begin(group)
+
+    def bags() -> tuple[str, str]:
+        answer = english.get(url(campaign, "put-back/"))
+        page = answer.content.decode()
+        assert 'class="tickline' not in page
+        assert "Nothing to do yet" in page
+        return answer.context["from_bag"].ref, answer.context["to_bag"].ref
+
+    assert bags() == ("empty", "empty")
+    other = first_evening(group, "Another sea")
+    close(other, red=3, blue=2)
+    assert bags() == ("empty", "empty")
+    campaign = other
+    assert bags() == ("1", "1")
+    campaign = two_evenings(group)
+    assert bags() == ("2", "2")
+    send(english, campaign, "branch/", evening="1", branch="Again")
+    assert bags() == ("2", "2")
+    assert english.post(url(campaign, "put-back/"), {"done": "to_stack.01"}).status_code == 404
 
 
 def test_ticks_belong_to_the_evening_that_was_opened(group: Group, member: Client) -> None:

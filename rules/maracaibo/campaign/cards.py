@@ -168,8 +168,12 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             )
         if isinstance(step, Story) and card in FREE:
             yield refuse("MAR-FREE-05", "no_story_tokens", card=card)
-        if isinstance(step, Take | ReadNow) and (is_red(step.card) or step.card == card):
+        if isinstance(step, Take | ReadNow) and is_red(step.card):
             yield refuse("MAR-CAMP-12", "not_a_story_card", card=card, named=step.card)
+        elif isinstance(step, Take) and step.card == card:
+            yield refuse("MAR-STORY-16", "takes_itself", card=card)
+        elif isinstance(step, ReadNow) and step.card == card:
+            yield refuse("MAR-SINSTR-05", "reads_itself", card=card)
         for name in _repeated(step):
             yield refuse("MAR-COMP-16", "named_twice", card=card, named=name)
     if isinstance(side, Front) and side.fills and any(map(_is_story, unfolded(side.steps))):

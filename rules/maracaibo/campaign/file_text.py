@@ -33,7 +33,7 @@ def readable(data: bytes) -> bytes:
     """The text of a file in UTF-8; `BadFile` for what is no text, or none that can be read safely."""
     if len(data) > MAX_BYTES:
         raise BadFile("too_large", f"byte {MAX_BYTES}")
-    if not data.strip(b" \t\r\n\x00"):
+    if not data.strip(b" \t\r\n"):
         raise BadFile("empty", "byte 0")
     if data.startswith(PACKED):
         raise BadFile("packed", "byte 0")

@@ -64,10 +64,10 @@ def _red(state: State, cards: tuple[str, ...], zone: CardZone, code: str, rule: 
 
 
 def _take(state: State, _card: str, step: c.Take) -> Done:
-    """Lower numbers go under the stack (MAR-STORY-16)."""
+    """Lower numbers go under the stack (MAR-STORY-16); for a card that lies there they do already."""
     before = state.pieces.zone(step.card)
     state, effects = _new_card(state, step.card, "MAR-STORY-17")
-    if before not in ("stack", "under"):
+    if before != "stack":
         return state, effects
     top = max(state.pieces.top, step.card)
     under = effect("lower_under_stack", "MAR-STORY-16", card=step.card)
@@ -79,15 +79,18 @@ def _read(state: State, _card: str, step: c.ReadNow) -> Done:
 
 
 def _new_card(state: State, card: str, rule: str) -> Done:
-    """A card leaves the stack for its space; in final scoring it is not read (MAR-FINAL-17)."""
+    """A card leaves the stack for its space; in final scoring it is not read (MAR-FINAL-17).
+
+    No rule forbids a lower number: it is looked for where MAR-STORY-16 has put it."""
     zone = state.pieces.zone(card)
     if zone not in ("stack", "under", "box"):
         return state, (effect("card_not_in_stack", rule, card=card, zone=zone),)
     at = replace(state.pieces.card(card), zone="board", front=None)
     state = replace(state, pieces=state.pieces.put_card(card, at))
+    under = (effect("take_from_under", "MAR-STORY-16", card=card),) if zone == "under" else ()
     if state.evening and state.evening.final:
-        return state, (effect("place_unread", "MAR-FINAL-17", card=card),)
-    return state, (effect("take_card", rule, card=card),)
+        return state, (*under, effect("place_unread", "MAR-FINAL-17", card=card))
+    return state, under or (effect("take_card", rule, card=card),)
 
 
 def _place(state: State, card: str, step: c.Place) -> Done:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from rules.maracaibo.campaign.archive import Archive, Event, lineage
 from rules.maracaibo.campaign.cards import Note
+from rules.maracaibo.campaign.ids import Side
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import steps_of
 
@@ -20,16 +21,25 @@ class Remembered(Struct, frozen=True):
 
 def remembered(state: State) -> tuple[Remembered, ...]:
     """The rules that hold: those of a card that has left the game do not (MAR-LEG-04), nor those of
-    an answer that was not chosen."""
+    an answer that was not chosen, nor those that the table has not come to yet."""
     read = _first_read(state)
     return tuple(
         Remembered(card, step.text, read.get(f"{card}.{side}"))
         for card, at in sorted(state.pieces.cards.items())
         if at.zone != "removed"
         for side in at.opened
-        for step in steps_of(state, card, side) or ()
+        for step in (steps_of(state, card, side) or ())[: _reached(state, card, side, read)]
         if isinstance(step, Note)
     )
+
+
+def _reached(state: State, card: str, side: Side, read: dict[str, int]) -> int | None:
+    """How many instructions of a side have been followed in this story; None is all of them: it was
+    read on an earlier evening."""
+    if state.evening is None or read.get(f"{card}.{side}") != state.evening.number:
+        return None
+    at = state.pieces.card(card)
+    return at.front if side == "front" else at.back
 
 
 def _first_read(state: State) -> dict[str, int]:

@@ -101,6 +101,8 @@ def test_a_newer_file_is_refused() -> None:
 def test_noise_is_refused() -> None:
     assert bad(b"\xff\xfe\x00")[0] == "encoding"
     assert bad(b"\x89PNG\r\n\x1a\n\x00\x00")[0] == "foreign"
+    assert bad(b"\x00" * 100) == ("foreign", "byte 0")  # a hundred bytes are not nothing
+    assert bad(b" \r\n\t") == ("empty", "byte 0")
 
 
 def test_a_file_too_large_or_too_deep_is_refused_before_it_is_read() -> None:

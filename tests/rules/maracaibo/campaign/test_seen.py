@@ -179,8 +179,27 @@ def test_the_rule_of_an_answer_that_was_not_chosen_is_not_remembered() -> None:
     )
     table = at_scoring().read("01", BACK, "red", Back(steps=(fork,)))
     assert visible(table.state).notes == ()
-    table.do("vote", card="01", side=BACK, step=0, votes={"red": "b"})
+    table.do("vote", card="01", side=BACK, step=0, votes={"red": "b"}).follow("01", BACK)
     assert [note.text for note in visible(table.state).notes] == ["of b"]
+
+
+@pytest.mark.rule("MAR-SAIL-12")
+def test_a_new_rule_holds_once_the_table_has_come_to_it() -> None:
+    def rules() -> list[str]:
+        return [note.text for note in visible(table.state).notes]
+
+    fork = Decide(choices=(Choice(id="a"), Choice(id="b")))
+    told = Back(steps=(fork, Note(text="after the vote"), Note(text="last")))
+    table = at_scoring().read("01", BACK, "red", told)
+    assert rules() == []
+    table.do("vote", card="01", side=BACK, step=0, votes={"red": "b"})
+    assert rules() == []
+    table.do("follow", card="01", side=BACK, step=1)
+    assert rules() == ["after the vote"]
+    table.do("follow", card="01", side=BACK, step=2)
+    assert rules() == ["after the vote", "last"]
+    table.do("next_round").close()
+    assert rules() == ["after the vote", "last"]
 
 
 def test_a_senseless_line_is_nothing_seen() -> None:

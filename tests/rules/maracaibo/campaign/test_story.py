@@ -9,6 +9,7 @@ from rules.maracaibo.campaign.cards import (
     Note,
     Place,
     Quests,
+    ReadNow,
     Story,
     Take,
 )
@@ -223,6 +224,26 @@ def test_lower_numbers_go_under_the_stack() -> None:
     zones = [table.state.pieces.zone(card) for card in ("02", "11", "12", "13", "80")]
     assert zones == ["under", "under", "board", "stack", "stack"]
     assert table.codes()[:2] == ["lower_under_stack", "take_card"]
+
+
+@pytest.mark.rule("MAR-STORY-16")
+@pytest.mark.parametrize("step", [Take(card="05"), ReadNow(card="05")])
+def test_a_lower_card_is_taken_from_under_the_stack(step: Take | ReadNow) -> None:
+    table = scoring().back("01", "blue", Back(steps=(Take(card="37"),)))
+    table.front("37", "blue", Front(steps=(step,)))
+    assert [(one.code, one.rule) for one in table.effects] == [("take_from_under", "MAR-STORY-16")]
+    pieces = table.state.pieces
+    zones = [pieces.zone(card) for card in ("04", "05", "06", "36", "38")]
+    assert zones == ["under", "board", "under", "under", "stack"]
+
+
+@pytest.mark.rule("MAR-FINAL-17")
+def test_in_final_scoring_a_lower_card_comes_from_under_the_stack_and_waits() -> None:
+    table = scoring().back("01", "blue", Back(steps=(Take(card="37"),)))
+    table.front("37", "blue", Front(steps=(Story(at=3),))).do("next_round")
+    table.round("red").round("red").do("take_token", token="2", seat="red")
+    table.do("end_round", seat="red").back("37", "red", Back(steps=(Take(card="05"),)))
+    assert table.codes()[:2] == ["take_from_under", "place_unread"]
 
 
 @pytest.mark.rule("MAR-STORY-17")
