@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, to_json
+from campaigns.records import box_name, game_of, referee_of, to_json
 from campaigns.selectors.box_fields import MOST_KEYS, Wanted, groups_for, narrowed
 from campaigns.selectors.box_groups import NEW, group_of, spec_of
 from campaigns.selectors.tables import new_key, url_of
@@ -20,6 +20,8 @@ from rules.core.option import OneOf, Option
 from rules.core.refusal import Refusal
 
 TEACH = "teach"
+BOX, TOKENS = "box", "tokens"  # the pages that a form leads back to
+BACK = {BOX: "table-box", TOKENS: "table-tokens"}
 UNKNOWN = "unknown_fact"
 MOST_ASKS = 12  # questions side by side on the table's page
 
@@ -117,9 +119,10 @@ def told(game: str, name: str, value: str) -> str:
     return f"{group}, {label} — {wording.value(game, name, value)}"
 
 
-def ask_url(session: Session, keys: Sequence[str]) -> str:
+def ask_url(session: Session, keys: Sequence[str], back: str = "") -> str:
     """The layer that asks for these facts; a comma and a star need no escape in a query."""
-    query = urlencode({"keys": ",".join(keys)}, safe=",*")
+    told = {"keys": ",".join(keys), **({"back": back} if back else {})}
+    query = urlencode(told, safe=",*")
     return f"{reverse('table-ask', args=[session.code])}?{query}"
 
 
@@ -151,11 +154,12 @@ def ask_layer(
     then: object = None,
     back: str = "",
     typed: Mapping[str, Any] | None = None,
+    moves: bool = False,
 ) -> dict[str, Any]:
-    """What the asking layer draws for one form."""
+    """What the asking layer draws for one form; it `moves` where the thing it names is used at once."""
     game = box_name(session)
     groups = groups_for(game, state.box, wanted, typed)
-    if names_new(wanted) and not back:
+    if names_new(wanted) and back != BOX:
         legal = _legal(session, state, wanted)
         groups = [narrowed(group, legal) for group in groups]
     told = any(one.origin == "taught" for group in groups for one in group.all_fields)
@@ -169,18 +173,28 @@ def ask_layer(
     ]
     return {
         "title": groups[0].title if len(groups) == 1 else _("What does your box say?"),
-        "lead": "" if back else _("Read it off the cardboard. We ask once and remember."),
+        "lead": "" if back == BOX else _("Read it off the cardboard. We ask once and remember."),
         "groups": groups,
         "hidden": [(name, value) for name, value in hidden if value != ""],
         "action_url": reverse("table-ask", args=[session.code]),
-        "back_url": reverse("table-box", args=[session.code]) if back else url_of(session),
-        "can_forget": bool(back) and told,
+        "back_url": reverse(BACK[back], args=[session.code]) if back else url_of(session),
+        "can_forget": back == BOX and told,
+        "makes": _makes(session, state, wanted) if moves else "",
     }
 
 
 def names_new(wanted: Wanted) -> bool:
     """Whether the form brings a thing that the box does not know, in the flow of the game."""
     return any(NEW in key for key in wanted.keys)
+
+
+def _makes(session: Session, state: Any, wanted: Wanted) -> str:
+    """The button that remembers a new thing and makes the move it is named for; "" without a move."""
+    move = referee_of(session).follows(state, wanted.keys)
+    if move is None:
+        return ""
+    told = getattr(wording.referee(session.game), "NAMED_FOR", {})
+    return str(told.get(move["kind"], _("Remember and make the move")))
 
 
 def _legal(session: Session, state: Any, wanted: Wanted) -> dict[str, Sequence[Any]]:

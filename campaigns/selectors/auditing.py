@@ -104,6 +104,7 @@ def cell_view(
         "difference": value - here,
         "suspects": suspect_lines(session, marks, suspects(state, seat, item)),
         "refusals": _why_not(session, marks, refusals),
+        "rulable": bool(refusals) and low <= value <= high,
         "payload": [("move", to_json(move)), ("version", session.version), ("key", new_key())],
         "moves_url": reverse("table-moves", args=[session.code]),
     }

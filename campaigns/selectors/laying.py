@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns import pictures
 from campaigns.models import Session
 from campaigns.records import game_of, is_refereed, read_state
-from campaigns.selectors.asking import ask_url
+from campaigns.selectors.asking import TOKENS, ask_url
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.tables import marks_at, new_key, table_view
 from companion import wording
@@ -96,7 +96,9 @@ def laying_view(
         "board_template": f"pictures/{session.game}/board.html",
         "spots": spots,
         "known": words.known_cells(state),
-        "asks": [(text, ask_url(session, keys)) for text, keys in words.map_questions(state)],
+        "asks": [
+            (text, ask_url(session, keys, TOKENS)) for text, keys in words.map_questions(state)
+        ],
         "box_url": reverse("table-box", args=[session.code]),
         "version": session.version,
         "key": new_key(),

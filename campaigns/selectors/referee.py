@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns import pictures
-from campaigns.models import Session
+from campaigns.models import LogLine, Session
 from campaigns.records import game_of, read_move, read_state, referee_of, to_json
 from campaigns.rights import Rights
 from campaigns.selectors import log as logs
-from campaigns.selectors.asking import asks_now
+from campaigns.selectors.asking import TEACH, asks_now
 from campaigns.selectors.buttons import Button, Choice, choices_of, numbers_of, spelled
 from campaigns.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.selectors.marks import Mark
@@ -31,6 +31,7 @@ from rules.core.outcome import Effect
 
 RECENT = 8  # lines of the log; the board and the mats are heavy enough
 MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
+MOST_TAUGHT = 12  # answers of the box in a row that leave the last instruction standing
 
 
 def referee_context(
@@ -166,15 +167,19 @@ def _next_step(
 @dataclass(frozen=True)
 class LastPlay:
     """The newest move, or moves that were revealed at one moment: the table before them, and what the
-    hands must do after them."""
+    hands must do after them. What the box was told since does not wipe it out."""
 
     before: Any
     effects: tuple[Effect, ...]
 
 
 def _last_play(session: Session) -> LastPlay | None:
-    rows = list(session.lines.filter(seq__gt=session.version - MOST_AT_ONCE).order_by("-seq"))
-    together = list(takewhile(lambda row: row.kind in PLAYS and row.at == rows[0].at, rows))
+    reach = session.version - MOST_AT_ONCE - MOST_TAUGHT
+    rows = list(session.lines.filter(seq__gt=reach).order_by("-seq"))
+    taught = list(takewhile(_teaches, rows[:MOST_TAUGHT]))
+    told = rows[len(taught) :]
+    played = list(takewhile(lambda row: row.kind in PLAYS and row.at == told[0].at, told))
+    together = [*taught, *played]
     if not together:
         return None
     engine, before = game_of(session), state_at(session, together[-1].seq - 1)
@@ -185,6 +190,10 @@ def _last_play(session: Session) -> LastPlay | None:
         state = done.state
         effects += done.effects
     return LastPlay(before, tuple(effects))
+
+
+def _teaches(row: LogLine) -> bool:
+    return row.kind == "move" and read_move(row).get("kind") == TEACH
 
 
 def _setup(

@@ -3,8 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from campaigns.models import Session
+from campaigns.records import game_of
 from campaigns.selectors.pads import section_of, sentence_of
 from companion import wording
+from rules.core.firm import firm
 from rules.core.refusal import Refusal
 
 
@@ -30,3 +33,8 @@ def broken_rules(
         BrokenRule(rule, sentence_of(game, rule), section_of(game, rule), tuple(filter(None, said)))
         for rule, said in facts.items()
     ]
+
+
+def is_firm(session: Session, move: object, refusals: Iterable[Refusal]) -> bool:
+    """Whether not even a ruling may record this move."""
+    return move is not None and bool(firm(game_of(session).moves.decode(move), refusals))

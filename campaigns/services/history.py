@@ -15,6 +15,7 @@ from campaigns.signals import session_finished
 from campaigns.states import state_at
 from campaigns.text import one_line
 from rules.core.chain import Chain, Link, struck
+from rules.core.firm import firm
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.refusal import Refusal, Refused
@@ -95,7 +96,7 @@ def correct(
         found = _replayed(session, seq, data, at=session.version + 1)
         ruling = None
         if found.refusals:
-            if not one_line(reason):
+            if not one_line(reason) or firm(game_of(session).moves.decode(data), found.refusals):
                 raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
             ruling = Ruling(by=signed(session, post), reason=one_line(reason), rules=rules)

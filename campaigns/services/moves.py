@@ -7,6 +7,7 @@ from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.services.writing import Draft, Drafting, Post, Withdrawal, Written, signed, write
 from campaigns.text import one_line
+from rules.core.firm import firm
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
 from rules.core.refusal import Refused
@@ -26,7 +27,8 @@ def record_move(session_ref: int | str, data: object, post: Post) -> Written:
 def record_ruling(session_ref: int | str, data: object, reason: str, post: Post) -> Written:
     """Append a move although rules refuse it: the table has decided, and the log says why.
 
-    A move that breaks no rule needs no ruling and is recorded as it is."""
+    A move that breaks no rule needs no ruling and is recorded as it is; what no ruling may record
+    stays refused."""
     reason = one_line(reason)
     if not reason:
         raise Misspelled("a ruling needs a reason", "$.reason")
@@ -56,7 +58,7 @@ def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post
         refusals = game.check(state, move)
         ruling = None
         if refusals:
-            if reason is None:
+            if reason is None or firm(move, refusals):
                 raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
             ruling = Ruling(by=signed(session, post), reason=reason, rules=rules)

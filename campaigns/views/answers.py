@@ -19,7 +19,7 @@ from campaigns.selectors.asking import ask_for, unknown_keys
 from campaigns.selectors.entries import target
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.nearest import nearest
-from campaigns.selectors.refusals import broken_rules
+from campaigns.selectors.refusals import broken_rules, is_firm
 from campaigns.selectors.since import touching, written_already
 from campaigns.selectors.tables import marks_at, new_key, url_of
 from campaigns.selectors.undo_requests import ask_first
@@ -107,7 +107,9 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     A move that only lacks facts of the box asks for them instead, and waits."""
     correcting = _is_correction(request)
     moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
-    ruling_url = moves_url if rights_at(request, session).decides else ""
+    beyond = is_firm(session, move, error.refusals)
+    rulable = rights_at(request, session).decides and not beyond
+    ruling_url = moves_url if rulable else ""
     row = _row_of(request)
     if not correcting and (keys := unknown_keys(error.refusals)):
         asked = ask_for(session, read_state(session), keys, then=move)
@@ -127,6 +129,7 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "refusals": broken_rules(session.game, error.refusals, names),
         "nearest": ways,
         "ruling_url": ruling_url,
+        "beyond_box": beyond,
         "payload": _payload(session, move, row),
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
@@ -10,6 +10,7 @@ from campaigns.access import rights_at, table_or_404
 from campaigns.models import Session
 from campaigns.records import box_name, game_of, is_refereed, read_state
 from campaigns.selectors import asking
+from campaigns.selectors.asking import BACK, BOX
 from campaigns.selectors.box_fields import Wanted, wanted_of
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.refusals import broken_rules
@@ -24,7 +25,6 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
 
 LAYER = "campaigns/referee/_ask.html"
-BOX = "box"
 
 
 @require_http_methods(["GET", "POST"])
@@ -46,11 +46,14 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
 
 def _chosen(request: HttpRequest, session: Session, state: Any, wanted: Wanted) -> dict[str, Any]:
     if wanted.about or wanted.keys:
-        back = BOX if request.GET.get("back") == BOX else ""
-        return asking.ask_layer(session, state, wanted, back=back)
+        back = _back(request.GET)
+        moves = _names(request, session, wanted, request.GET)
+        return asking.ask_layer(session, state, wanted, back=back, moves=moves)
     asks = asking.all_asks(session, state, ("", *state.setup.seats))
     if len(asks) == 1:
-        return asking.ask_layer(session, state, Wanted(keys=asks[0].keys))
+        wanted = Wanted(keys=asks[0].keys)
+        moves = _names(request, session, wanted, request.GET)
+        return asking.ask_layer(session, state, wanted, moves=moves)
     return asking.choose_layer(session, state, asks)
 
 
@@ -71,7 +74,7 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if request.POST.get(REST) == ALL and (zeros := _zeros(session, request)):
             return _again(request, session, then, zeros=zeros)
-        names = then is None and _names(request, session, wanted)
+        names = then is None and _names(request, session, wanted, request.POST)
         written = record_teaching(code, told, post, then=then, names=names, reason=reason)
     except Unclear as error:
         return _again(request, session, then, 400, wrong=error.sentence)
@@ -79,16 +82,22 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
         if not isinstance(error, HeldBack) and _kind(error.move) != TEACH:
             raise
         return _again(request, session, then, 422, **_refused(request, session, error))
-    if request.POST.get("back") == BOX:
-        return redirect("table-box", code=code)
+    if back := _back(request.POST):
+        return redirect(BACK[back], code=code)
     return answers.fresh(request, written)
 
 
-def _names(request: HttpRequest, session: Session, wanted: Wanted) -> bool:
+def _back(params: QueryDict) -> str:
+    """The page that the form leads back to, where it is not the table."""
+    told = params.get("back", "")
+    return told if told in BACK else ""
+
+
+def _names(request: HttpRequest, session: Session, wanted: Wanted, params: QueryDict) -> bool:
     """Whether the form names a thing for a move that this phone may make."""
     if not is_refereed(session) or not asking.names_new(wanted):
         return False
-    kept = request.POST.get("back") == BOX or request.POST.get(REST) == ONLY
+    kept = _back(params) == BOX or params.get(REST) == ONLY
     return not kept and rights_at(request, session).writes(read_state(session).actor())
 
 
@@ -100,11 +109,12 @@ def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str, Any]:
-    """The rules beside the form, the way to a ruling, and the way to remember without the move."""
+    """The rules beside the form; where they hold up the move and not the facts, the way to a ruling
+    and the way to remember without the move."""
     names = names_at(session, marks_at(session))
     return {
         "refusals": broken_rules(session.game, error.refusals, names),
-        "rulable": rights_at(request, session).decides,
+        "rulable": isinstance(error, HeldBack) and rights_at(request, session).decides,
         "only": isinstance(error, HeldBack),
     }
 
@@ -134,9 +144,15 @@ def _again(
 ) -> HttpResponse:
     """The form once more with what was typed, and what stands in its way."""
     wanted = wanted_of(box_name(session), request.POST)
-    back = BOX if request.POST.get("back") == BOX else ""
+    moves = then is None and _names(request, session, wanted, request.POST)
     drawn = asking.ask_layer(
-        session, read_state(session), wanted, then=then, back=back, typed=request.POST
+        session,
+        read_state(session),
+        wanted,
+        then=then,
+        back=_back(request.POST),
+        typed=request.POST,
+        moves=moves,
     )
     answer = answers.layer(request, LAYER, {"ask": {**drawn, **told}, **_around(session)})
     answer.status_code = status

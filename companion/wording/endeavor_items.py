@@ -18,6 +18,13 @@ REFUSALS = {
     "already_passed": _("Who has passed takes no more actions in this phase."),
     "no_disc_in_harbour": _("This takes discs of the harbour: %(needs)s; you have %(have)s."),
     "no_disc_left": _("No disc is left."),
+    "track_shorter_than_discs": _(
+        "The track “%(region)s” cannot have %(cells)s cells: discs there: %(discs)s."
+    ),
+    "more_than_harbour_and_stock": _(
+        "Stock and harbour have %(discs)s discs in all: the harbour can have at most %(most)s, "
+        "not %(have)s."
+    ),
     # set-up
     "side_not_for_players": _("%(side)s is not meant for this number of players: %(players)s."),
     "fleet_needs_two": _("The silent fleet is for two players; you have %(have)s."),
@@ -96,6 +103,14 @@ REFUSALS = {
     "regions_only": _("You agreed that the silent fleet takes cards of regions only."),
 }
 
+# where a disc was before
+ORIGINS = {
+    "harbour": _("from the harbour"),
+    "stock": _("from the stock"),
+    "city": _("from the city “%(place)s”"),
+    "fleet": _("from the fleet “%(place)s”"),
+}
+
 EFFECTS = {
     "lay_out_board": _("Lay out the board: %(side)s."),
     "deal_tokens": _("Deal all %(n)s tokens face down onto the round cells, then turn them up."),
@@ -133,12 +148,12 @@ EFFECTS = {
     "disc_from_building": _(
         "Disc from the building “%(building)s” (cell %(cell)s) to the harbour."
     ),
-    "disc_to_track": _("Disc of %(owner)s onto the track “%(region)s”, cell %(step)s."),
-    "disc_to_sea": _("Disc of %(owner)s into the open sea: %(region)s."),
-    "disc_to_fleet": _("Disc of %(owner)s onto the fleet “%(place)s”."),
-    "disc_to_city": _("Disc of %(owner)s into the city “%(place)s”."),
-    "disc_to_stock": _("Disc of %(owner)s back to its stock."),
-    "disc_to_memorial": _("Lost disc to the track “%(stat)s” for the memorial."),
+    "disc_to_track": _("Disc of %(owner)s %(origin)s onto the track “%(region)s”, cell %(step)s."),
+    "disc_to_sea": _("Disc of %(owner)s %(origin)s into the open sea: %(region)s."),
+    "disc_to_fleet": _("Disc of %(owner)s %(origin)s onto the fleet “%(place)s”."),
+    "disc_to_city": _("Disc of %(owner)s %(origin)s into the city “%(place)s”."),
+    "disc_to_stock": _("Disc of %(owner)s %(origin)s back to its stock."),
+    "disc_to_memorial": _("Lost disc from the stock to the track “%(stat)s” for the memorial."),
     "no_disc_left": _("No disc of %(owner)s is left: nothing is placed."),
     "take_token": _("Take the token (%(token)s): %(cell)s."),
     "remove_token": _("Put the token back into the box: %(cell)s."),

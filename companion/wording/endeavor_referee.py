@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.wording import endeavor_names as names
 from companion.wording.common import COLOURS
-from companion.wording.endeavor_items import EFFECTS, MOVES, REFUSALS
+from companion.wording.endeavor_items import EFFECTS, MOVES, ORIGINS, REFUSALS
 
 __all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "named"]
 
@@ -57,7 +57,7 @@ _LISTS: dict[str, Mapping[str, Any]] = {
     "deck": names.DECKS,
     "token": names.TOKENS,
     "stat": names.STATS,
-    "item": names.STATS,
+    "item": {**names.STATS, "harbour": _("Discs in the harbour")},
     "action": names.ACTIONS,
     "actions": names.ACTIONS,
     "open": names.ACTIONS,
@@ -73,7 +73,7 @@ _CARDS = ("card", "top")
 _CELLS = ("target", "targets", "to")
 _PLACES = ("place", "city")
 _NAMED = {*_LISTS, *_BUILDINGS, *_CARDS, *_CELLS, *_PLACES}
-_NAMED |= {"cell", "due", "have", "owner", "options", "keys", "level", "colour"}
+_NAMED |= {"origin", "cell", "due", "have", "owner", "options", "keys", "level", "colour"}
 
 
 def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
@@ -100,6 +100,9 @@ def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
         return str(names.ZONES.get(value, value))
     if key in _PLACES:
         return names.slug(value, who)
+    if key == "origin":
+        kind, _dot, place = value.partition(".")
+        return str(ORIGINS.get(kind, value)) % {"place": names.slug(place, who) if place else ""}
     if key == "colour":
         return str(COLOURS.get(value, value))
     if key == "owner" and value == "silent_fleet":

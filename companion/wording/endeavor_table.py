@@ -48,6 +48,16 @@ AUDITS = ("audit",)
 # what has a page of its own
 ELSEWHERE = ("teach", "adjust", "lay")
 
+# the button that names a new thing, by the move that follows at once
+NAMED_FOR = {
+    "uncover": _("Remember and turn it up"),
+    "scrap": _("Remember and scrap"),
+    "build": _("Remember and build"),
+    "ship": _("Remember and sail there"),
+    "occupy": _("Remember and occupy"),
+    "react": _("Remember and react"),
+}
+
 # what the app may draw for the table
 DRAWS = {
     "crown": _("Draw the first player"),

@@ -237,3 +237,29 @@ def test_a_line_that_never_was_is_404_or_400(at: Table) -> None:
     started(at.session)
     assert at.client.get(at.url("correct/9/")).status_code == 404
     assert correct(at, 9, take_out="1").status_code == 400
+
+
+@pytest.mark.rule("END-COMP-12", "END-EOR-01")
+@pytest.mark.parametrize("value", [40, -1])
+def test_what_no_harbour_can_hold_has_no_button(at: Table, value: int) -> None:
+    own = to_audit(at.session).players["red"]
+    url = at.url(f"audit/?seat=red&item=harbour&value={value}")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    assert "Записать поправку" not in text
+    assert "<form" not in text
+    if value > 0:
+        assert f"вместе дисков: {own.harbour + own.stock}." in text
+    answer = at.move({"kind": "adjust", "seat": "red", "item": "harbour", "value": value})
+    assert answer.status_code == 422
+    assert f"Диски в гавани {value}" in answer.content.decode()
+
+
+@pytest.mark.rule("END-ROUND-01")
+def test_outside_the_audit_the_only_way_is_a_ruling(at: Table) -> None:
+    started(at.session)
+    url = at.url("audit/?seat=red&item=economy&value=2")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    assert "Записать поправку" not in text
+    sent = {**hidden(text), "reason": "так лежит"}
+    assert at.client.post(at.url("moves/"), sent, headers=HTMX).status_code == 200
+    assert at.state.players["red"].stats["economy"] == 2

@@ -70,6 +70,13 @@ def test_the_page_counts_what_is_known(member: Client, group: Group) -> None:
     assert "0 из 42" in member.get("/box/endeavor/").content.decode()
 
 
+def test_a_part_that_can_grow_has_no_fraction(member: Client) -> None:
+    page = member.get("/box/endeavor/").content.decode()
+    parts = page.split('<details class="why box-part"')[1:]
+    grows = {'class="row adds"' in part: "num count" in part for part in parts}
+    assert grows == {True: False, False: True}
+
+
 def test_things_are_listed_by_name_with_what_is_known_of_them(member: Client, group: Group) -> None:
     know(group, {**LISBON, "card.india.3.culture": 2, "building.inn.actions": "ship/draw"})
     text = member.get("/box/endeavor/").content.decode()

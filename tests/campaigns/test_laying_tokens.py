@@ -5,7 +5,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.services.sessions import Plan, start_session
-from tests.campaigns.asking import Table
+from tests.campaigns.asking import Table, hidden
 from tests.rules.endeavor.referee.boards import box
 from tests.tables import CHAIRS, play
 
@@ -101,3 +101,14 @@ def test_what_is_no_cell_or_no_token_writes_nothing(
 
 def test_a_counted_table_has_no_such_page(member: Client, table: Session) -> None:
     assert member.get(f"/t/{table.code}/tokens/").status_code == 404
+
+
+def test_an_answer_about_the_tracks_leads_back_to_the_tokens(member: Client, group: Group) -> None:
+    at = Table(member, start_session(group, Plan("endeavor", CHAIRS, depth="referee")), 5)
+    page = member.get(at.url("tokens/")).content.decode()
+    start = page.index(at.url("ask/?keys=a.track."))
+    url = page[start : page.index('"', start)].replace("&amp;", "&")
+    form = hidden(member.get(url).content.decode())
+    answer = member.post(at.url("ask/"), {**form, "a.track.india": "5", "rest": ""})
+    assert (answer.status_code, answer["Location"]) == (302, at.url("tokens/"))
+    assert at.state.box["a.track.india"] == 5

@@ -108,6 +108,17 @@ def test_the_form_offers_only_what_may_be_built_now(building: Table) -> None:
     assert 'name="building.*.level" value="5"' in folded
 
 
+def test_the_button_says_that_it_builds_and_another_only_remembers(building: Table) -> None:
+    text = building.client.get(building.url(f"ask/?keys={NEW}"), headers=HTMX).content.decode()
+    assert "Запомнить и построить" in text
+    assert "Только запомнить" in text
+    plain = building.client.get(building.url("ask/?about=building.*&back=box")).content.decode()
+    assert "Запомнить и построить" not in plain
+    assert named(building, "Трактир", level="1", rest="only").status_code == 200
+    assert building.state.box["building.traktir.level"] == 1
+    assert kinds(building)[-1] == "teach"
+
+
 def test_from_the_box_page_a_building_is_only_remembered(building: Table) -> None:
     form = {"about": "building.*", "back": "box", "building.*.name": "Трактир"}
     assert building.post("ask/", rest="1", **form, **{"building.*.level": "1"}).status_code == 302

@@ -42,7 +42,7 @@ def test_every_refusal_effect_move_and_option_is_worded() -> None:
     refusals = set(constants(1, "Refusal")) | {"unknown_fact"}
     assert len(refusals) > 70
     assert refusals - set(known) == set()
-    effects = set(constants(0, "tell", "Effect"))
+    effects = set(constants(0, "tell", "lay_disc", "Effect"))
     effects |= {"disc_to_building", "disc_from_building", "disc_to_city", "disc_to_fleet"}
     assert effects | {"move_marker_level"} == set(words.EFFECTS)
     kinds = {str(kind.__struct_config__.tag) for kind in KINDS}

@@ -1,10 +1,10 @@
 """Every move has one chapter that refuses it and one that does it; then the table moves on by itself."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.core.box import read_facts, refuse_facts
-from rules.core.move import Enter, Move, Teach
+from rules.core.move import Enter, Move, Teach, Value
 from rules.core.outcome import Outcome
 from rules.core.refusal import Fact, Refusal, new_ones
 from rules.core.spelling import Misspelled
@@ -36,7 +36,7 @@ from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import do_discard, do_slot, refuse_discard, refuse_slot
 from rules.endeavor.referee.draw import do_draw, refuse_draw
 from rules.endeavor.referee.facts import FACTS
-from rules.endeavor.referee.known import card_key, symbols
+from rules.endeavor.referee.known import card_key, number, symbols
 from rules.endeavor.referee.occupy import do_occupy, refuse_occupy
 from rules.endeavor.referee.options import EVENTS
 from rules.endeavor.referee.pay import do_pay, refuse_pay
@@ -167,7 +167,18 @@ def _read(board: Board, move: Move) -> None:
 def _check_teach(board: Board, move: Teach) -> tuple[Refusal, ...]:
     box = {key: value for key, value in {**board.box, **move.facts}.items() if value is not None}
     told = tuple(refuse_facts(FACTS, {k: v for k, v in move.facts.items() if k in box}))
-    return (*told, *new_ones(refuse_box(board.box), refuse_box(box)))
+    short = _refuse_short_tracks(board, box)
+    return (*told, *new_ones(refuse_box(board.box), refuse_box(box)), *short)
+
+
+def _refuse_short_tracks(board: Board, box: Mapping[str, Value]) -> Iterator[Refusal]:
+    """A track cannot be told shorter than the discs that lie on it (END-EXPL-02)."""
+    for region, discs in board.tracks.items():
+        key = f"{board.side}.track.{region}"
+        cells = number(box, key)
+        if cells is not None and cells < len(discs) and cells != number(board.box, key):
+            told: dict[str, Fact] = {"region": region, "discs": len(discs), "cells": cells}
+            yield Refusal("END-EXPL-02", "track_shorter_than_discs", told)
 
 
 def _read_enter(move: Enter) -> None:

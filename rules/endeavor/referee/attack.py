@@ -38,18 +38,18 @@ def do_attack(desk: Desk, move: m.Attack) -> None:
     """The attacker's loss, the defender's, then the disc that takes the place (END-ATK-01, -02)."""
     held = desk.board.places.get(move.place)
     if desk.from_harbour(move.seat):
-        _lose(desk, move.seat)
+        _lose(desk, move.seat, desk.origin)
     if held is not None:
         places = {at: h for at, h in desk.board.places.items() if at != move.place}
         desk.set(places=places)
-        _lose(desk, held.owner)
+        _lose(desk, held.owner, f"{held.kind}.{move.place}")
     if desk.from_harbour(move.seat):
         kind = held.kind if held else place_kind(desk.board, move.place) or "city"
         settle_in(desk, move.seat, kind, move.place, move.seat)
 
 
-def _lose(desk: Desk, owner: str) -> None:
-    desk.to_stock(owner)
+def _lose(desk: Desk, owner: str, origin: str) -> None:
+    desk.to_stock(owner, origin)
     if owner != FLEET and has_memorial(desk.board, owner):
         desk.await_(Pending(kind="remember", seat=owner))
 

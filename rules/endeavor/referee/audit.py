@@ -59,7 +59,7 @@ def refuse_adjust(board: Board, move: m.Adjust) -> Iterator[Refusal]:
     if move.value < low:
         yield Refusal("END-EOR-01", "less_than_possible", facts)
     elif move.value > most and move.item == "harbour":
-        yield Refusal("END-COMP-12", "more_discs_than_box", {**facts, "discs": most})
+        yield Refusal("END-COMP-12", "more_than_harbour_and_stock", {**facts, "discs": most})
     elif move.value > most:
         yield Refusal("END-STAT-02", "beyond_the_track", facts)
 

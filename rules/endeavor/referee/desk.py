@@ -11,6 +11,8 @@ from rules.endeavor.referee.state import Board, Pending, Player
 from rules.endeavor.referee.words import EXTENDED, FLEET, SUPPLY
 from rules.endeavor.tracks import STATS
 
+HARBOUR, STOCK = "harbour", "stock"
+
 
 class Desk:
     """A board while a move is applied. Discs and cards are never made nor lost, even by a ruling."""
@@ -19,6 +21,7 @@ class Desk:
         self.board = board
         self.at = at
         self.effects: list[Effect] = []
+        self.origin = HARBOUR  # where the disc in hand was taken from
 
     def tell(self, code: str, seat: str | None = None, **facts: Fact) -> None:
         self.effects.append(Effect(code, seat, facts))
@@ -76,24 +79,33 @@ class Desk:
                 self.tell("no_disc_left", None, owner=owner)
                 return False
             self.set(fleet_stock=self.board.fleet_stock - 1)
+            self.origin = STOCK
             return True
         own = self.player(owner)
         if own.harbour > 0:
             self.put(owner, harbour=own.harbour - 1)
+            self.origin = HARBOUR
         elif own.stock > 0:
             self.put(owner, stock=own.stock - 1)
+            self.origin = STOCK
         else:
             self.tell("no_disc_left", owner, owner=owner)
             return False
         self.touch(owner, "harbour")
         return True
 
-    def to_stock(self, owner: str) -> None:
+    def lay_disc(self, code: str, owner: str, **facts: Fact) -> None:
+        """Say where the disc in hand goes, and where it came from."""
+        seat = None if owner == FLEET else owner
+        self.tell(code, seat, owner=owner, origin=self.origin, **facts)
+
+    def to_stock(self, owner: str, origin: str) -> None:
+        """A disc back to its stock: from the harbour, or from a place (`city.goa`)."""
         if owner == FLEET:
             self.set(fleet_stock=self.board.fleet_stock + 1)
         elif owner in self.board.players:
             self.put(owner, stock=self.player(owner).stock + 1)
-        self.tell("disc_to_stock", None if owner == FLEET else owner, owner=owner)
+        self.tell("disc_to_stock", None if owner == FLEET else owner, owner=owner, origin=origin)
 
     def grow(self, seat: str, most: int) -> int:
         """Discs from the stock to the harbour, as many as there are (END-GROW-02)."""

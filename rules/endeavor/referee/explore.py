@@ -34,8 +34,7 @@ def sail_track(desk: Desk, owner: str, region: str, chooser: str) -> None:
     """A disc onto the next cell (END-SHIP-04); the last one explores the region (END-EXPL-02)."""
     discs = (*desk.board.tracks[region], owner)
     desk.set(tracks={**desk.board.tracks, region: discs})
-    seat = None if owner == FLEET else owner
-    desk.tell("disc_to_track", seat, owner=owner, region=region, step=len(discs))
+    desk.lay_disc("disc_to_track", owner, region=region, step=len(discs))
     win_token(desk, owner, f"track.{region}.{len(discs)}", chooser)
     cells = length(desk.board, region)
     if cells is not None and len(discs) >= cells and region not in desk.board.explored:

@@ -40,5 +40,5 @@ def do_occupy(desk: Desk, move: m.Occupy) -> None:
     if not desk.from_harbour(move.seat):
         return
     if (held := desk.board.places.get(move.city)) is not None:
-        desk.to_stock(held.owner)  # only by a ruling
+        desk.to_stock(held.owner, f"{held.kind}.{move.city}")  # only by a ruling
     settle_in(desk, move.seat, place_kind(desk.board, move.city) or "city", move.city, move.seat)

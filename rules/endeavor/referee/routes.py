@@ -40,8 +40,7 @@ def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str) -> No
     known = place_kind(desk.board, place) or kind  # a ruling may have called it otherwise
     held = Held("fleet" if known == "fleet" else "city", owner, desk.at)
     desk.set(places={**desk.board.places, place: held})
-    seat = None if owner == FLEET else owner
-    desk.tell(f"disc_to_{held.kind}", seat, owner=owner, place=place)
+    desk.lay_disc(f"disc_to_{held.kind}", owner, place=place)
     win_token(desk, owner, f"{held.kind}.{place}", chooser)
     if owner == FLEET:
         return

@@ -65,21 +65,21 @@ def do_ship(desk: Desk, move: m.Ship) -> None:
         _leave(desk, where)
         settle_in(desk, move.seat, "fleet", where, move.seat)
     elif where not in REGIONS:
-        desk.to_stock(move.seat)  # no such place in Europe: a ruling cannot make one
+        desk.to_stock(move.seat, desk.origin)  # no such place in Europe: a ruling cannot make one
     elif kind == "track":
         sail_track(desk, move.seat, where, move.seat)
     else:
         sea = desk.board.seas[where]
         sea = {**sea, move.seat: sea.get(move.seat, 0) + 1}
         desk.set(seas={**desk.board.seas, where: sea})
-        desk.tell("disc_to_sea", move.seat, owner=move.seat, region=where)
+        desk.lay_disc("disc_to_sea", move.seat, region=where)
 
 
 def _leave(desk: Desk, place: str) -> None:
     """By a ruling a disc may land where another lies: that one goes back to its stock."""
     held = desk.board.places.get(place)
     if held is not None:
-        desk.to_stock(held.owner)
+        desk.to_stock(held.owner, f"{held.kind}.{place}")
 
 
 def destinations(board: Board) -> list[str]:

@@ -157,5 +157,5 @@ def do_react(desk: Desk, move: m.React) -> None:
             sail_track(desk, FLEET, where, move.seat)
             return
         if (held := desk.board.places.get(where)) is not None:
-            desk.to_stock(held.owner)  # only by a ruling
+            desk.to_stock(held.owner, f"{held.kind}.{where}")  # only by a ruling
         settle_in(desk, FLEET, kind, where, move.seat)

@@ -124,6 +124,7 @@ def test_end_ex_11_blue_takes_yellows_city_and_its_route() -> None:
     assert blue.stock == before["blue"].stock + 1
     assert (yellow.stock, yellow.harbour) == (before["yellow"].stock + 1, before["yellow"].harbour)
     assert codes(effects) == ["disc_to_stock", "disc_to_stock", "disc_to_city"]
+    assert [one.facts["origin"] for one in effects] == ["harbour", "city.paris", "harbour"]
     board = play(board, kind="collect", seat="blue", cell="route.lisbon.paris", token="influence")
     assert board.places["paris"].owner == "blue"
     assert board.players["blue"].stats["influence"] == 1

@@ -66,7 +66,7 @@ def test_an_adjusted_harbour_takes_from_the_stock_and_never_more_than_there_is()
     after = play(board, kind="adjust", seat="red", item="harbour", value=9).players["red"]
     assert (after.harbour, after.stock) == (9, all_of_them - 9)
     high = {"kind": "adjust", "seat": "red", "item": "harbour", "value": all_of_them + 1}
-    assert refused(board, **high) == [("END-COMP-12", "more_discs_than_box")]
+    assert refused(board, **high) == [("END-COMP-12", "more_than_harbour_and_stock")]
     assert ruled(board, **high).players["red"].harbour == all_of_them
     low = refused(board, kind="adjust", seat="red", item="culture", value=-1)
     assert low == [("END-EOR-01", "less_than_possible")]
