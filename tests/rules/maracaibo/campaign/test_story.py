@@ -231,7 +231,8 @@ def test_lower_numbers_go_under_the_stack() -> None:
 def test_a_lower_card_is_taken_from_under_the_stack(step: Take | ReadNow) -> None:
     table = scoring().back("01", "blue", Back(steps=(Take(card="37"),)))
     table.front("37", "blue", Front(steps=(step,)))
-    assert [(one.code, one.rule) for one in table.effects] == [("take_from_under", "MAR-STORY-16")]
+    told = [(one.code, one.facts["rule"]) for one in table.effects]
+    assert told == [("take_from_under", "MAR-STORY-16")]
     pieces = table.state.pieces
     zones = [pieces.zone(card) for card in ("04", "05", "06", "36", "38")]
     assert zones == ["under", "board", "under", "under", "stack"]
