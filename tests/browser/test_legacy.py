@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Dialog, Page, expect
 
 from campaigns.models import Campaign, Group
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Take
@@ -89,6 +89,41 @@ def put_in(page: Page, kind: str, **fields: str) -> None:
     page.locator("#composer .composing [value=add]").click()
     expect(page.locator("#composer .composing")).to_have_count(0)
     assert page.locator("#composer .steps .step-line").count() > steps
+
+
+def test_a_half_typed_card_is_not_left_without_a_word(phone: Page, campaign: Campaign) -> None:
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    def leave() -> list[str]:
+        asked.clear()
+        phone.evaluate("() => { location.href = '/about/blank-on-purpose/'; }")
+        phone.wait_for_timeout(500)
+        return asked
+
+    legacy.sit(campaign)
+    legacy.do(campaign, "start_first")
+    legacy.open_side(campaign, "01", "front")
+    legacy.follow_all(campaign)
+    legacy.do(campaign, "take_token", token="1", seat="red")
+    legacy.do(campaign, "end_round", seat="red")
+    legacy.open_side(campaign, "01", "back")
+    phone.on("dialog", stay)
+    composer = f"/c/{campaign.code}/story/cards/01/back/"
+    phone.goto(composer)
+    put_in(phone, "take", card="37")
+    assert leave() == ["beforeunload"]
+    expect(phone.locator("#composer .steps")).to_contain_text("37")
+    asked.clear()
+    phone.locator("#composer .finish [value=save]").click()
+    phone.wait_for_url("**/story/")
+    assert asked == []  # what is remembered may be left
+    phone.goto(composer)
+    phone.locator("h1").click()
+    assert leave() == []  # and so may what was only looked at
 
 
 def test_a_card_is_told_with_a_few_taps(phone: Page, campaign: Campaign) -> None:
