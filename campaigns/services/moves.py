@@ -12,6 +12,7 @@ from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
+from rules.registry import CAMPAIGN_SHEET
 
 Spelling = Callable[[Session, Any], dict[str, Any] | None]
 
@@ -58,7 +59,8 @@ def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post
         refusals = game.check(state, move)
         ruling = None
         if refusals:
-            if reason is None or firm(move, refusals):
+            # what no ruling may record in a story is told in rules.maracaibo.campaign.firm
+            if reason is None or (session.sheet != CAMPAIGN_SHEET and firm(move, refusals)):
                 raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
             ruling = Ruling(by=signed(session, post), reason=reason, rules=rules)

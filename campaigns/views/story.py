@@ -26,7 +26,6 @@ from campaigns.views.parsing import move_of, post_of, whole
 from companion.http import HttpRequest
 from companion.queued import with_line
 from companion.wording.misread import misread
-from rules.core.firm import firm as printed
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.firm import firm
@@ -117,14 +116,12 @@ def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
     names = names_of(state)
     move = game_of(session).moves.decode(error.move)
     beyond = bool(firm(state, move, error.refusals))
-    beyond_box = bool(printed(move, error.refusals))
     payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
     return {
         "layer": "campaigns/_refusal.html",
         "refusals": broken_rules(session.game, error.refusals, names),
-        "ruling_url": "" if beyond or beyond_box else reverse("story-moves", args=[campaign.code]),
+        "ruling_url": "" if beyond else reverse("story-moves", args=[campaign.code]),
         "beyond_ruling": beyond,
-        "beyond_box": beyond_box and not beyond,
         "payload": payload,
         "nearest": [],
     }

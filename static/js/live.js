@@ -1,7 +1,6 @@
 // Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with it.
 import "./announce.js";
 import "./hold.js";
-import "./keys.js";
 import { show } from "./connection.js";
 import { FIELDS, isTyped } from "./keep.js";
 import { unwrittenOf } from "./moves.js";
@@ -107,6 +106,10 @@ function comforts() {
   import("./comforts.js").catch(() => { comforted = false; }); // without a network: the next touch tries again
 }
 document.addEventListener("pointerdown", comforts);
+// Shortcuts are for whoever has a keyboard: a phone asks for them at its first key.
+const shortcuts = () => import("./keys.js").catch(() => {}); // without a network there are none
+if (matchMedia("(pointer: coarse)").matches) document.addEventListener("keydown", shortcuts, { once: true });
+else shortcuts();
 window.addEventListener("load", () => setTimeout(comforts, 2000));
 
 if (strip) {
