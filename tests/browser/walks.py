@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from campaigns.access import GROUPS
+from campaigns.access import GROUPS, NAMES
 from campaigns.models import Group
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
@@ -25,7 +25,7 @@ CHANGED = """key => {
 def belong(context: BrowserContext, url: str, group: Group, person: str = "") -> None:
     """Let this browser be one that has opened the group's link before."""
     session = Client().session
-    session.update({GROUPS: [group.pk], **({"name": person} if person else {})})
+    session.update({GROUPS: [group.pk], NAMES: {str(group.pk): person} if person else {}})
     session.save()
     name, key = settings.SESSION_COOKIE_NAME, session.session_key
     context.add_cookies([{"name": name, "value": str(key), "url": url}])
