@@ -228,3 +228,15 @@ def test_a_refusal_names_its_rule_and_a_misspelling_hides_the_parsers_words(
     junk = post(member, refereed, {"kind": "x" * 5000}).content.decode()
     assert "x" * 200 not in junk
     assert "<details><summary>" in junk
+
+
+def test_two_phones_at_one_table_read_each_in_their_own_language(
+    refereed: Session, member: Client
+) -> None:
+    played(refereed, 30)
+    for language, market in (("ru", "Рынок"), ("en", "Market"), ("ru", "Рынок")):
+        member.cookies["django_language"] = language
+        told = [line.text for line in member.get(f"/t/{refereed.code}/log/").context["log"]]
+        activated = [text for text in told if text.endswith((": Рынок", ": Market"))]
+        assert activated
+        assert all(text.endswith(market) for text in activated)
