@@ -47,10 +47,13 @@ def enter(request: HttpRequest) -> HttpResponse:
     """Type the short code of a table."""
     typed = one_line(request.POST.get("code", ""))
     if request.method == "POST" and typed:
-        to_seats = lambda session: redirect("door", door=doors.said(session.door))  # noqa: E731
-        return _opened(request, typed, to_seats)
+        return _opened(request, typed, _to_seats)
     table = one_line(request.GET.get("gone", ""))
     return render(request, "campaigns/enter.html", {"wrong": _gone(table)} if table else {})
+
+
+def _to_seats(session: Session) -> HttpResponse:
+    return redirect("door", door=doors.said(session.door))
 
 
 def _gone(code: str) -> str:

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import read_move
+from campaigns.selectors.sealed import answers_of
 from campaigns.services.sessions import Chair, Plan, start_session
 from tests.campaigns.seats import place
 from tests.sample_game import CODE
@@ -55,16 +57,15 @@ def phones(
     return found
 
 
+_keys = count(1)
+
+
 def post(client: Client, session: Session, move: object, key: str = "", **more: Any) -> Any:
     """Post a move as the page would; the version is the present one unless told."""
     session.refresh_from_db()
-    post.count += 1  # type: ignore[attr-defined]
-    sent = {"version": session.version, "key": key or f"key-{post.count}", **more}  # type: ignore[attr-defined]
+    sent = {"version": session.version, "key": key or f"key-{next(_keys)}", **more}
     data = {"move": json.dumps(move), **sent}
     return client.post(f"/t/{session.code}/moves/", data, headers=HTMX)
-
-
-post.count = 0  # type: ignore[attr-defined]
 
 
 def withdraw(client: Client, session: Session, seat: str, key: str = "", **more: Any) -> Any:
@@ -76,3 +77,8 @@ def withdraw(client: Client, session: Session, seat: str, key: str = "", **more:
 def moves(session: Session) -> list[dict[str, Any]]:
     """The moves in the log, oldest first."""
     return [read_move(row) for row in session.lines.order_by("seq") if row.move]
+
+
+def sealed(session: Session) -> dict[str, str]:
+    """What each seat has answered unseen."""
+    return {seat: answer.move for seat, answer in answers_of(session).items()}

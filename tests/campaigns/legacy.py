@@ -102,3 +102,15 @@ def post(client: Client, campaign: Campaign, page: str, **sent: Any) -> int:
     """A form of the story on its present version; the status of the answer."""
     form = {"version": version_of(campaign), **sent}
     return client.post(f"/c/{campaign.code}/story/{page}", form).status_code
+
+
+def first_and_free_evening(group: Group) -> Campaign:
+    """The first evening, closed, and a free game after it."""
+    campaign = first_evening(group)
+    close(campaign, red=3, blue=2)
+    sit(campaign)
+    do(campaign, "start_free", card="75")
+    open_side(campaign, "75", "front")
+    follow_all(campaign)
+    close(campaign, red=11, blue=12)
+    return campaign

@@ -13,6 +13,7 @@ from tests.campaigns.legacy import (
     begin,
     close,
     do,
+    first_and_free_evening,
     first_evening,
     follow_all,
     get,
@@ -164,13 +165,7 @@ def test_the_end_of_every_round_is_told(group: Group, member: Client) -> None:
 def test_a_free_game_is_an_evening_of_the_timeline_and_of_the_shelf(
     group: Group, member: Client
 ) -> None:
-    campaign = first_evening(group)
-    close(campaign, red=3, blue=2)
-    sit(campaign)
-    do(campaign, "start_free", card="75")
-    open_side(campaign, "75", "front")
-    follow_all(campaign)
-    close(campaign, red=11, blue=12)
+    campaign = first_and_free_evening(group)
     first, free = member.get(f"/c/{campaign.code}/story/timeline/").context["chapters"]
     assert (first.free, free.free, free.number) == (False, True, 2)
     assert {one["mark"].name: one["result"] for one in free.people} == {"Борис": 12, "Анна": 11}

@@ -20,7 +20,7 @@ from tests.campaigns.legacy import (
     back_of_01,
     close,
     do,
-    first_evening,
+    first_and_free_evening,
     follow_all,
     get,
     open_side,
@@ -90,13 +90,7 @@ def test_the_campaign_sheet_asks_for_no_album(member: Client, campaign: Campaign
 def test_a_free_game_of_before_becomes_an_evening_without_a_command(
     group: Group, member: Client
 ) -> None:
-    campaign = first_evening(group)
-    close(campaign, red=3, blue=2)
-    sit(campaign)
-    do(campaign, "start_free", card="75")
-    open_side(campaign, "75", "front")
-    follow_all(campaign)
-    close(campaign, red=11, blue=12)
+    campaign = first_and_free_evening(group)
     for model in (Session, Snapshot):  # as states were before they kept free games
         for row in model.objects.all():
             state = json.loads(row.state)

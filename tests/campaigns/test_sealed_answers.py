@@ -8,12 +8,11 @@ from django.test import Client
 
 from campaigns.models import Group, LogLine, SealedAnswer, Session
 from campaigns.records import read_state
-from campaigns.selectors.sealed import answers_of
 from campaigns.services import history
 from campaigns.services.refold import refold
 from campaigns.services.writing import Post
 from campaigns.signals import seating_changed, session_changed
-from tests.campaigns.islands import moves, phones, plan, planning, post, withdraw
+from tests.campaigns.islands import moves, phones, plan, planning, post, sealed, withdraw
 
 pytestmark = pytest.mark.usefixtures("islands")
 BrowserOf = Callable[..., Client]
@@ -27,10 +26,6 @@ def session(group: Group) -> Session:
 @pytest.fixture
 def seated(browser_of: BrowserOf, session: Session) -> dict[str, Client]:
     return phones(browser_of, session)
-
-
-def sealed(session: Session) -> dict[str, str]:
-    return {seat: answer.move for seat, answer in answers_of(session).items()}
 
 
 def test_an_answer_waits_beside_the_log_until_the_last_one_is_in(

@@ -10,11 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state, to_json
-from campaigns.selectors.sealed import answers_of
 from campaigns.services import history
 from campaigns.services.moves import record_move
 from campaigns.services.writing import Post
-from tests.campaigns.islands import PLANS, moves, phones, plan, planning, post, withdraw
+from tests.campaigns.islands import PLANS, moves, phones, plan, planning, post, sealed, withdraw
 from tests.campaigns.seats import place
 
 pytestmark = pytest.mark.usefixtures("islands")
@@ -29,10 +28,6 @@ def session(group: Group) -> Session:
 @pytest.fixture
 def seated(browser_of: BrowserOf, session: Session) -> dict[str, Client]:
     return phones(browser_of, session)
-
-
-def sealed(session: Session) -> dict[str, str]:
-    return {seat: answer.move for seat, answer in answers_of(session).items()}
 
 
 def test_a_legal_open_move_leaves_the_answers_in_place(group: Group, browser_of: BrowserOf) -> None:
