@@ -234,9 +234,12 @@ def test_on_plain_http_a_silent_film_keeps_it_awake_and_the_page_says_so(
 
 def test_scrolling_over_any_number_does_not_change_it(sit: SeatedAt, table: Session) -> None:
     page = live(sit("desktop"))
-    page.evaluate(
-        "document.querySelector('main').insertAdjacentHTML('afterbegin', '<input id=n type=number value=4>')"
-    )
+    page.evaluate("""() => {
+      const field = Object.assign(document.createElement("input"), { id: "n", type: "number", value: 4 });
+      // fixed: the page may scroll before the browser looks what lies under the pointer
+      Object.assign(field.style, { position: "fixed", top: "40%", left: "40%", zIndex: 9 });
+      document.querySelector("main").append(field);
+    }""")
     field = page.locator("#n")
     field.focus()
     field.hover()
