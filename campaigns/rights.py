@@ -10,6 +10,7 @@ class Rights:
     scribe: bool = False
     seat: str | None = None  # the phone's own seat
     anyone: bool = True  # the table lets anyone record
+    led: bool = False  # the table has a scribe, here or elsewhere
     watches: bool = False
     stranger: bool = False  # does not even see the table, or only reads what was played there
 
@@ -23,8 +24,13 @@ class Rights:
 
     @property
     def decides(self) -> bool:
-        """Whether rulings, corrections, checkpoints, finishing and reopening may come from here."""
+        """Whether corrections, checkpoints, finishing and reopening may come from here."""
         return not self.watches and (self.scribe or self.anyone)
+
+    @property
+    def rules(self) -> bool:
+        """Whether a ruling may come from here: the scribe's, and anyone's only where there is none."""
+        return self.decides and (self.scribe or not self.led)
 
 
 STRANGER = Rights(anyone=False, watches=True, stranger=True)

@@ -3,20 +3,23 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import F, FilteredRelation, Q, QuerySet
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 
 from campaigns.models import Place, Session
 from campaigns.rights import STRANGER, Rights
 
 
 def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
-    """The sessions, each with the place of this phone: its role, its seat, the name of who sits there."""
+    """The sessions, each with the place of this phone: its role, its seat, the name of who sits there;
+    and whether anybody is the scribe."""
+    scribes = Place.objects.filter(session=OuterRef("pk"), role=Place.Role.SCRIBE)
     return sessions.annotate(
         own_place=FilteredRelation("places", condition=Q(places__phone=phone)),
         own_phone=F("own_place__phone"),
         own_role=F("own_place__role"),
         own_seat=F("own_place__seat__seat"),
         own_name=F("own_place__seat__person__name"),
+        has_scribe=Exists(scribes),
     )
 
 
@@ -49,6 +52,7 @@ def _rights(session: Session, role: str, seat: str) -> Rights:
         scribe=role == Place.Role.SCRIBE,
         seat=seat or None,
         anyone=session.anyone_records,
+        led=getattr(session, "has_scribe", False),
         watches=role == Place.Role.WATCHER,
     )
 

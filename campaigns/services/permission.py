@@ -40,6 +40,8 @@ def check_line(
     """What a new line needs: a decision the scribe, a take-back the right to all that it changes.
 
     `asked` are the rights of the phone that asked for it: whoever allows it adds the own."""
+    if line.get("ruling") is not None and not rights.rules:
+        raise NotAllowed("ruling")
     if rights.decides:
         return
     if kind == "take_back":
@@ -47,7 +49,7 @@ def check_line(
             raise crossed
     elif kind == "correction":
         raise NotAllowed(kind, to=line["to"])
-    elif kind == "move" and line.get("ruling") is None:
+    elif kind == "move":
         check_move(rights, session, line["move"])
     else:
-        raise NotAllowed("ruling" if kind == "move" else kind)
+        raise NotAllowed(kind)

@@ -108,8 +108,8 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     correcting = _is_correction(request)
     moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
     beyond = is_firm(session, move, error.refusals)
-    rulable = rights_at(request, session).decides and not beyond
-    ruling_url = moves_url if rulable else ""
+    rights = rights_at(request, session)
+    ruling_url = moves_url if rights.rules and not beyond else ""
     row = _row_of(request)
     if not correcting and (keys := unknown_keys(error.refusals)):
         asked = ask_for(session, read_state(session), keys, then=move)
@@ -130,6 +130,8 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "nearest": ways,
         "ruling_url": ruling_url,
         "beyond_box": beyond,
+        "scribe_rules": not (beyond or rights.rules or rights.watches),
+        "scribe_name": "" if rights.rules else scribe_name(session),
         "payload": _payload(session, move, row),
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }

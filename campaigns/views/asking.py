@@ -114,7 +114,7 @@ def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str
     names = names_at(session, marks_at(session))
     return {
         "refusals": broken_rules(session.game, error.refusals, names),
-        "rulable": isinstance(error, HeldBack) and rights_at(request, session).decides,
+        "rulable": isinstance(error, HeldBack) and rights_at(request, session).rules,
         "only": isinstance(error, HeldBack),
     }
 

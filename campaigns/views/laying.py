@@ -97,5 +97,5 @@ def _again(
     view = laying_view(session, typed, request.POST.get("token", ""))
     if view is None:
         raise Http404
-    why["rulable"] = "refusals" in why and rights_at(request, session).decides
+    why["rulable"] = "refusals" in why and rights_at(request, session).rules
     return render(request, PAGE, {**view, **why}, status=status)

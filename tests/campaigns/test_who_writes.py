@@ -86,14 +86,37 @@ def test_a_move_of_the_whole_table_comes_from_any_seat_but_from_no_watcher(
     assert post(anna, own_seats, "teach/", **form).status_code == 302
 
 
-def test_a_ruling_is_the_scribes(anna: Client, scribe: Client, own_seats: Session) -> None:
+@pytest.mark.parametrize("anyone", [False, True])
+def test_a_ruling_is_the_scribes(
+    anna: Client, scribe: Client, own_seats: Session, *, anyone: bool
+) -> None:
+    Session.objects.filter(pk=own_seats.pk).update(anyone_records=anyone)
     ruled = enter("red", harbour=36)
     refusal = move(anna, own_seats, ruled)
     assert refusal.status_code == 422
-    assert 'name="reason"' not in refusal.content.decode()
+    page = refusal.content.decode()
+    assert 'name="reason"' not in page
+    assert "Решение стола записывает писарь. Писарь — Ольга." in page
     assert move(anna, own_seats, ruled, reason="так решили").status_code == 403
     assert 'name="reason"' in move(scribe, own_seats, ruled).content.decode()
     assert move(scribe, own_seats, ruled, reason="так решили").status_code == 302
+
+
+def test_where_anyone_records_lines_are_corrected_by_all_but_by_a_ruling_only_of_the_scribe(
+    anna: Client, scribe: Client, own_seats: Session
+) -> None:
+    Session.objects.filter(pk=own_seats.pk).update(anyone_records=True)
+    play(own_seats, enter("red", harbour=4))
+    ruled = {"move": json.dumps(enter("red", harbour=36)), "reason": "так решили"}
+    assert post(anna, own_seats, "correct/1/", **ruled).status_code == 403
+    legal = json.dumps(enter("red", harbour=5))
+    assert post(anna, own_seats, "correct/1/", move=legal).status_code == 302
+
+
+def test_where_nobody_is_the_scribe_anyone_rules(member: Client, table: Session) -> None:
+    ruled = enter("red", harbour=36)
+    assert 'name="reason"' in move(member, table, ruled).content.decode()
+    assert move(member, table, ruled, reason="так решили").status_code == 302
 
 
 def test_the_page_offers_nobody_what_would_be_refused(
