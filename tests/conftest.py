@@ -21,6 +21,7 @@ SLOW = (
     "rescore",
     "picture",
     "spoilers",
+    "leaks",
 )
 
 
@@ -50,8 +51,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if used & SERVERS:
             item.add_marker("servers")
         if item.get_closest_marker("servers"):
-            # a second try where the machine's speed counts: docs/decisions/0012
-            item.add_marker(pytest.mark.flaky(reruns=1) if ready else absent)
+            # further tries where the machine's speed counts: docs/decisions/0012
+            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1) if ready else absent)
 
 
 def _is_slow(item: pytest.Item) -> bool:

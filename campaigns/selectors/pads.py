@@ -55,6 +55,12 @@ class CellView:
         return explained(self.game, self.told) if self.told else []
 
     @property
+    def lines(self) -> str:
+        """The lines of the log that this cell was counted in: others, where somebody counts it anew."""
+        told = self.told.sources if self.told else ()
+        return " ".join(source.ref for source in told if source.kind == "line")
+
+    @property
     def sources(self) -> list[Origin]:
         told = self.told.sources if self.told else ()
         return [_origin(self.game, source, self.log_url) for source in told]

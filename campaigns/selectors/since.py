@@ -1,5 +1,5 @@
-"""What was written since a version: whether it touches the cell of a pad that somebody else counts,
-or is the very move that was to be written."""
+"""What was written since a version: whether it touches the cell of a pad that somebody else counts, or
+the facts that somebody else reads off the box, or is the very move that was to be written."""
 
 from collections.abc import Collection
 from typing import Any
@@ -22,6 +22,22 @@ def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
 def untouched(session: Session, cell: Target, since: int) -> bool:
     """Whether this cell may still be counted by somebody who saw the table as of `since`."""
     return session.version - since <= MOST and not touching(session, cell, since)
+
+
+def told_apart(session: Session, keys: Collection[str], since: int, *, moved: bool) -> bool:
+    """Whether these facts of the box may still be told by somebody who saw the table as of `since`:
+    nobody has told them otherwise. With `moved` other moves may lie between."""
+    if session.version - since > MOST:
+        return False
+    rows = session.lines.filter(seq__gt=since)
+    return all(_leaves(row, keys, moved) for row in rows)
+
+
+def _leaves(row: LogLine, keys: Collection[str], moved: bool) -> bool:
+    if row.kind != "move" or row.move is None:
+        return False
+    move = read_move(row)
+    return moved if move.get("kind") != "teach" else not (move["facts"].keys() & set(keys))
 
 
 def written_already(session: Session, move: Any, since: int) -> LogLine | None:

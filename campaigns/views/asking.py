@@ -1,5 +1,7 @@
 """The box is asked in the flow: one layer, one `teach` move, and the move that waited for it."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -14,7 +16,9 @@ from campaigns.selectors.asking import BACK, BOX
 from campaigns.selectors.box_fields import Wanted, wanted_of
 from campaigns.selectors.naming import names_at
 from campaigns.selectors.refusals import broken_rules
+from campaigns.selectors.since import told_apart
 from campaigns.selectors.tables import marks_at, table_view
+from campaigns.services.moves import Spelling
 from campaigns.services.teaching import TEACH, HeldBack, record_teaching
 from campaigns.text import one_line
 from campaigns.views import answers
@@ -66,6 +70,8 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
     post, session = post_of(request), table_or_404(request, code)
     then, wanted = _then(request, session), wanted_of(box_name(session), request.POST)
     reason = one_line(request.POST.get("reason", ""))
+    if not rights_at(request, session).rules:  # else the facts would stand, and the move would not
+        reason = ""
 
     def told(session: Session, state: Any) -> dict[str, Any] | None:
         facts = told_facts(box_name(session), state.box, request.POST)
@@ -75,6 +81,7 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
         if request.POST.get(REST) == ALL and (zeros := _zeros(session, request)):
             return _again(request, session, then, zeros=zeros)
         names = then is None and _names(request, session, wanted, request.POST)
+        post = replace(post, untouched=_apart(told, moved=then is None and not names))
         written = record_teaching(code, told, post, then=then, names=names, reason=reason)
     except Unclear as error:
         return _again(request, session, then, 400, wrong=error.sentence)
@@ -85,6 +92,16 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
     if back := _back(request.POST):
         return redirect(BACK[back], code=code)
     return answers.fresh(request, written)
+
+
+def _apart(told: Spelling, *, moved: bool) -> Callable[[Session, int], bool]:
+    """Whether nobody has told the same facts otherwise; a move that waits for them waits on this table."""
+
+    def apart(session: Session, since: int) -> bool:
+        teach = told(session, read_state(session)) or {"facts": {}}
+        return told_apart(session, teach["facts"], since, moved=moved)
+
+    return apart
 
 
 def _back(params: QueryDict) -> str:

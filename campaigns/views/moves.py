@@ -1,5 +1,6 @@
 """Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -13,6 +14,7 @@ from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.corrections import correction_view, fallen_view
 from campaigns.selectors.referee import answer_view, ruling_view
+from campaigns.selectors.since import told_apart
 from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.selectors.teach import teach_view
 from campaigns.services import history, moves
@@ -109,7 +111,10 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
         facts = taught_facts(request.POST, session)
         return {"kind": "teach", "facts": facts} if facts else None
 
-    written = moves.record_move(code, spelled, post_of(request))
+    def apart(session: Session, since: int) -> bool:
+        return told_apart(session, taught_facts(request.POST, session), since, moved=True)
+
+    written = moves.record_move(code, spelled, replace(post_of(request), untouched=apart))
     return answers.fresh(request, written)
 
 

@@ -8,6 +8,9 @@ EFFECTS = {
     "put_card_on_board": _("Put story card %(card)s on its space of the board."),
     "empty_bag": _("Empty the blue bag: the archive of evening %(evening)s is kept here."),
     "out_of_deck": _("Take “В” card %(card)s out of the travel cards, back into the story stack."),
+    "out_for_free_game": _(
+        "Take “В” card %(card)s of the campaign out of the travel cards: it stays out of a free game."
+    ),
     "rebuild_bag": _("Rebuild the blue bag as it was after evening %(evening)s."),
     "read_aloud": _("Read card %(card)s aloud."),
     "turn_over": _("Turn over card %(card)s: its condition is met."),
@@ -57,6 +60,7 @@ EFFECTS = {
     "tile_to_bag": _("Put tile %(tile)s into the archive (the blue bag)."),
     "card_to_bag": _("Put story card %(card)s into the archive (the blue bag)."),
     "keep_in_deck": _("Leave card %(card)s among the travel cards for the next game."),
+    "back_to_deck": _("Put “В” card %(card)s back among the travel cards: the campaign has it."),
     "pack_free_game": _("Pack up; nothing goes into the archive after a free game."),
 }
 
@@ -98,6 +102,9 @@ SETUP = {
         "Tile H3 lies in Cartagena: remove the city token at settlement %(at)s from the game."
     ),
     "split_cards": _("Split the travel cards into «А» and «Б»."),
+    "red_card_out": _(
+        "Take “В” card %(card)s of the campaign out of the travel cards: it stays out of a free game."
+    ),
     "red_card": _("Add card %(card)s («В») to the «А» cards."),
     "shuffle_a": _("Shuffle the %(cards)s cards of the «А» stack."),
     "deal": _("Deal %(n)s of them to each player."),

@@ -16,6 +16,7 @@ from campaigns.records import read_state
 from campaigns.selectors.marks import Mark, mark
 from campaigns.selectors.tables import url_of
 from companion import wording
+from rules.maracaibo.campaign.archive import Archive
 from scoring.models import Score, Standing
 
 # what the places are worth, first place first; "points" adds up the game's own totals instead
@@ -83,16 +84,12 @@ def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
     archives = [one for one in read_state(story).archives if one.results]
     rows: dict[str, Row] = {}
     for number, archive in enumerate(archives):
-        ranked = sorted(archive.results.values(), reverse=True)
         for player in archive.players:
-            total = archive.results.get(player.seat)
-            if total is None:
-                continue
+            total, won = archive.results.get(player.seat), player.seat in archive.winners
             name = player.who or wording.seat(story.game, player.seat)
             row = rows.setdefault(name, Row(mark(story.game, player.seat, name)))
             row.evenings += [None] * (number - len(row.evenings))
-            won = player.seat in archive.winners
-            row.evenings.append(_added(row, campaign, total, ranked.index(total) + 1, won))
+            row.evenings.append(_added(row, campaign, total, _place(archive, total, won), won))
     for row in rows.values():
         row.evenings += [None] * (len(archives) - len(row.evenings))
     evenings = [
@@ -104,6 +101,15 @@ def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
         for one in archives
     ]
     return {"evenings": evenings, "rows": _ranked(rows.values())}
+
+
+def _place(archive: Archive, total: int | None, won: bool) -> int | None:
+    """The place of a result; none where nobody typed it. Alone a tie is Mary's: whoever has as much as
+    the winner and has not won comes right after (MAR-SOLOFIN-07)."""
+    if total is None:
+        return None
+    better = sum(other > total for other in archive.results.values())
+    return better + 1 if better or won else len(archive.winners) + 1
 
 
 def _sessions(campaign: Campaign) -> Iterable[Session]:

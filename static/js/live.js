@@ -14,7 +14,11 @@ let sending = 0; // answers to our own taps that are under way: they bring the f
 let behind = false; // news came meanwhile
 
 const form = () => document.querySelector("dialog#layer[open] form[data-entry]");
-const cellOf = (action) => [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
+// What a cell shows, and the lines that counted it: the same points may be another count.
+function countOf(action) {
+  const cell = [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
+  return cell && `${cell.textContent} ${cell.dataset.lines}`;
+}
 const happens = (name) => document.dispatchEvent(new CustomEvent(name));
 
 // A story's forms lie in the page itself: while somebody types there, only a chip tells of the news.
@@ -48,14 +52,14 @@ function gone() {
 function redraw(parts) {
   const open = form();
   const action = open?.getAttribute("action");
-  const before = action && cellOf(action)?.textContent;
+  const before = action && countOf(action);
   happens("table:before-redraw");
   htmx.swap(document.body, parts, { swapStyle: "none" });
   see();
   happens("table:redrawn");
   // An entry layer may go on only if nobody touched its own cell: then its base is the fresh table.
   const field = open?.querySelector("[name=version]");
-  if (field && cellOf(action)?.textContent === before) field.value = version;
+  if (field && before && countOf(action) === before) field.value = version;
 }
 
 function see() {
@@ -101,9 +105,9 @@ function done() {
 // What nobody needs before the first touch comes after the table is drawn: the first load stays small.
 let comforted = false;
 function comforts() {
-  if (comforted) return;
+  if (comforted || !(navigator.onLine || navigator.serviceWorker?.controller)) return; // a failed load is final: the next touch
   comforted = true;
-  import("./comforts.js").catch(() => { comforted = false; }); // without a network: the next touch tries again
+  import("./comforts.js").catch(() => {});
 }
 document.addEventListener("pointerdown", comforts);
 // Shortcuts are for whoever has a keyboard: a phone asks for them at its first key.

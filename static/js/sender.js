@@ -41,9 +41,10 @@ function asksBack(answer) {
 }
 
 function accepted(move, answer, rest) {
-  // The rest was made on the same table; where only our own line came in between, it goes on from there.
-  const line = Number(answer.line);
-  if (line) for (const next of rest) if (next.base === move.base) change(next.id, { base: String(line) });
+  // The rest was made on the same table; where only our own line came in between, it goes on from there. So does a
+  // newer value for the same cell: others wrote elsewhere, or this one would have been a clash.
+  const line = Number(answer.line), next = line === Number(move.base) + 1;
+  if (line) for (const one of rest) if (one.base === move.base && (next || one.url === move.url)) change(one.id, { base: String(line) });
   remove(move.id);
 }
 

@@ -1,5 +1,7 @@
 """What happens when people sit down, an evening begins or ends, or the campaign changes its state."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from rules.core.outcome import Effect, Outcome
@@ -8,7 +10,7 @@ from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.archive import Archive, Event, bag_of, sealed
 from rules.maracaibo.campaign.ids import FIRST, TOKENS, Start, effect
-from rules.maracaibo.campaign.pieces import Pieces, TokenAt, packed, unpacked
+from rules.maracaibo.campaign.pieces import Pieces, TokenAt, packed, red_cards_of, unpacked
 from rules.maracaibo.campaign.state import Evening, State
 from rules.maracaibo.campaign.tiles import card_on_board, laid_from_archive
 
@@ -58,8 +60,10 @@ def start_free(state: State, move: m.StartFree, at: int) -> Outcome[State]:
         return Outcome(state)
     out: dict[str, TokenAt] = {token: TokenAt(zone="box") for token in TOKENS}
     pieces = Pieces(rest="box", tokens=out)
+    red = red_cards_of(state.pieces)
+    effects = tuple(effect("out_for_free_game", "MAR-FREE-05", card=card) for card in red)
     state = _begun(state, "free", pieces, at, card=move.card, before=state.pieces, parent="")
-    return _with_card(state, move.card, "MAR-FREE-01", ())
+    return _with_card(state, move.card, "MAR-FREE-01", effects)
 
 
 def continue_(state: State, move: m.Continue, at: int) -> Outcome[State]:
@@ -112,7 +116,7 @@ def close_evening(state: State, move: m.CloseEvening, at: int) -> Outcome[State]
             pieces=evening.before,
             free_games=(*state.free_games, archive),
         )
-        return Outcome(after, (effect("pack_free_game", "MAR-FREE-07"),))
+        return Outcome(after, (effect("pack_free_game", "MAR-FREE-07"), *_left_as_it_was(state)))
     effects = _packing(state, archive)
     state = replace(
         state,
@@ -123,6 +127,21 @@ def close_evening(state: State, move: m.CloseEvening, at: int) -> Outcome[State]
         archives=(*state.archives, archive),
     )
     return Outcome(state, effects)
+
+
+def _left_as_it_was(state: State) -> Iterator[Effect]:
+    """What goes back where the campaign keeps it: a free game must not change it (MAR-FREE-07)."""
+    assert state.evening is not None
+    before = state.evening.before or Pieces()
+    kept, here = red_cards_of(before), red_cards_of(state.pieces)
+    for card in here:
+        if card not in kept:
+            yield effect("out_of_deck", "MAR-FREE-07", card=card)
+    for card in kept:
+        yield effect("keep_in_deck" if card in here else "back_to_deck", "MAR-FREE-07", card=card)
+    for tile in state.pieces.tiles_in("board"):
+        if before.tile(tile).zone == "archive":
+            yield effect("tile_to_bag", "MAR-FREE-07", tile=tile)
 
 
 def _archived(

@@ -145,5 +145,10 @@ def unpacked(pieces: Pieces) -> Pieces:
     return replace(pieces, cards=cards)
 
 
+def red_cards_of(pieces: Pieces) -> tuple[str, ...]:
+    """The «В» cards that lie among the travel cards, between games or in one (MAR-AFTER-04)."""
+    return tuple(c for c in pieces.lying("archive", "deck", "discard") if is_red(c))
+
+
 def _with(mapping: Mapping[str, P], key: str, value: P) -> dict[str, P]:
     return {**mapping, key: value}

@@ -10,6 +10,7 @@ from rules.maracaibo.campaign.setup_story import (
     story_pieces,
     tiles_tonight,
     travel_cards_kept,
+    travel_cards_out,
 )
 from rules.maracaibo.campaign.state import Evening, State
 
@@ -84,6 +85,8 @@ def _cities(evening: Evening, pair: bool, plague: bool) -> Iterator[Entry]:
 def _travel(state: State, evening: Evening) -> Iterator[Entry]:
     """«А» with the kept «В» cards, dealt; then 40 «Б» (MAR-CAMP-13, MAR-GAP-46)."""
     yield entry("split_cards", "5", "table", "MAR-SETUP-09")
+    for card in travel_cards_out(state):
+        yield entry(f"red_card_out.{card}", "5", "box", "MAR-FREE-05", card=card)
     kept = travel_cards_kept(state)
     for card in kept:
         yield entry(f"red_card.{card}", "5", "with_a", "MAR-CAMP-13", card=card)

@@ -1,14 +1,15 @@
 """The campaign's part of tonight's set-up list: what comes out of the bag and where each piece goes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
 from rules.core.refusal import Fact
 from rules.maracaibo.campaign.archive import Archive, bag_of
-from rules.maracaibo.campaign.cards import Front, Place, Quests, Shuffle, Story
+from rules.maracaibo.campaign.cards import Decide, Front, Place, Plain, Quests, Shuffle, Story
 from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.ids import FREE, TILES
+from rules.maracaibo.campaign.pieces import red_cards_of
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.tiles import place_of, start_markers
 
@@ -43,28 +44,50 @@ def cards_tonight(state: State) -> tuple[str, ...]:
     return bag_of(source(state)).cards if evening.card is None else (evening.card,)
 
 
-def _fronts(state: State) -> Iterator[tuple[str, Front]]:
-    """The fronts that were read and typed; an unread one has nothing to tell yet."""
+def _instructions(state: State) -> Iterator[tuple[str, str, Plain]]:
+    """Card, name and instruction of every front that was read and typed, the way its decisions went.
+
+    An unread front has nothing to tell yet. Names go by what is printed, so no decision changes them."""
     for card in cards_tonight(state):
         front = front_of(state.box, card)
         if front is not None and f"{card}.front" in state.shown:
-            yield card, front
+            yield from _followed(card, front, state.pieces.card(card).chosen)
+
+
+def _followed(
+    card: str, front: Front, chosen: Mapping[str, str]
+) -> Iterator[tuple[str, str, Plain]]:
+    for index, step in enumerate(front.steps):
+        if not isinstance(step, Decide):
+            yield card, f"{card}.{index}", step
+            continue
+        answer = chosen.get(f"front.{index}")
+        for choice in (one for one in step.choices if one.id == answer):
+            for place, led_to in enumerate(choice.steps):
+                yield card, f"{card}.{index}.{answer}.{place}", led_to
 
 
 def travel_cards_kept(state: State) -> tuple[str, ...]:
     """«В» cards mixed with «А»: the bag's, and those that a chapter's card names (MAR-GAP-46)."""
     kept = set(bag_of(source(state)).deck)
     if state.evening and state.evening.start in ("chapter", "continue"):
-        for _, front in _fronts(state):
-            kept |= {c for step in front.steps if isinstance(step, Shuffle) for c in step.cards}
+        for _, _, step in _instructions(state):
+            kept |= set(step.cards) if isinstance(step, Shuffle) else set()
     return tuple(sorted(kept))
+
+
+def travel_cards_out(state: State) -> tuple[str, ...]:
+    """The campaign's «В» cards: they lie among the travel cards and stay out of a free game
+    (MAR-FREE-05)."""
+    before = state.evening.before if state.evening else None
+    return red_cards_of(before) if before else ()
 
 
 def tiles_tonight(state: State) -> tuple[str, ...]:
     """The bag's tiles and those that tonight's cards lay at once."""
     named = set(bag_of(source(state)).tiles)
-    for _, front in _fronts(state):
-        named |= {t for step in front.steps if isinstance(step, Place) for t in step.tiles}
+    for _, _, step in _instructions(state):
+        named |= set(step.tiles) if isinstance(step, Place) else set()
     return tuple(tile for tile in TILES if tile in named)
 
 
@@ -120,10 +143,8 @@ def _tiles(state: State) -> Iterator[Piece]:
 def _quests(state: State) -> Iterator[Piece]:
     """Story tokens, and quests for tonight's number of players (MAR-SINSTR-02, 03)."""
     players = len(state.evening.players) if state.evening else 0
-    for card, front in _fronts(state):
-        for index, step in enumerate(front.steps):
-            name = f"{card}.{index}"
-            if isinstance(step, Story):
-                yield piece(f"token.{name}", "settlement", "MAR-SINSTR-02", at=step.at, card=card)
-            if isinstance(step, Quests) and step.least <= players <= step.most:
-                yield piece(f"quest.{name}", "settlement", "MAR-SINSTR-03", at=step.at, card=card)
+    for card, name, step in _instructions(state):
+        if isinstance(step, Story):
+            yield piece(f"token.{name}", "settlement", "MAR-SINSTR-02", at=step.at, card=card)
+        if isinstance(step, Quests) and step.least <= players <= step.most:
+            yield piece(f"quest.{name}", "settlement", "MAR-SINSTR-03", at=step.at, card=card)

@@ -2,8 +2,17 @@
 
 import pytest
 
-from rules.maracaibo.campaign.cards import AfterRound, Front, Place, Quests, Shuffle, Story
+from rules.maracaibo.campaign.cards import (
+    AfterRound,
+    Discard,
+    Front,
+    Place,
+    Quests,
+    Shuffle,
+    Story,
+)
 from rules.maracaibo.campaign.pieces import census
+from rules.maracaibo.campaign.setup_list import setup_list
 from tests.rules.maracaibo.campaign.harness import FRONT, Table, with_card
 
 TWELVE = Front(steps=(Story(at=7), Quests(at=3), Place(tiles=("H12",))))
@@ -108,7 +117,33 @@ def test_a_free_game_leaves_the_archive_as_it_was() -> None:
     table.sit("red", "blue").do("start_free", card="76")
     table.front("76", "red", Front(steps=(Place(tiles=("H12", "H25")),))).close(red=5)
     assert (table.state.pieces, table.state.archives, table.state.bag) == before
-    assert table.codes() == ["pack_free_game"]
+    assert [(e.code, e.facts.get("tile")) for e in table.effects] == [
+        ("pack_free_game", None),
+        ("tile_to_bag", "H12"),  # it came out of the bag; H25 is of the box
+    ]
+
+
+@pytest.mark.rule("MAR-FREE-05")
+@pytest.mark.rule("MAR-FREE-07")
+def test_the_campaigns_red_cards_are_out_of_a_free_game_and_go_back_after_it() -> None:
+    kept = Front(steps=(Story(at=7), Shuffle(cards=("90", "92")), Discard(cards=("94",))))
+    table = with_card("12", kept).close().sit("red", "blue").do("start_free", card="76")
+    out = [("out_for_free_game", card) for card in ("90", "92", "94")]
+    assert [(e.code, e.facts["card"]) for e in table.effects[:3]] == out
+    told = {e.id: (e.step, e.rule) for e in setup_list(table.state)}
+    for card in ("90", "92", "94"):
+        assert told[f"red_card_out.{card}"] == ("5", "MAR-FREE-05")
+    table.front("76", "red", Front(steps=(Shuffle(cards=("92", "95")),))).close(red=5)
+    assert [(e.code, e.facts.get("card")) for e in table.effects] == [
+        ("pack_free_game", None),
+        ("out_of_deck", "95"),
+        ("back_to_deck", "90"),
+        ("keep_in_deck", "92"),
+        ("back_to_deck", "94"),
+    ]
+    assert "red_card_out.90" not in {
+        e.id for e in setup_list(table.sit("red", "blue").do("continue").state)
+    }
 
 
 @pytest.mark.rule("MAR-FREE-07")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from rules.maracaibo.campaign import CAMPAIGN
-from rules.maracaibo.campaign.cards import Front, Place, Quests, Shuffle, Story
+from rules.maracaibo.campaign.cards import Choice, Decide, Front, Place, Quests, Shuffle, Story
 from rules.maracaibo.campaign.setup_list import Entry, setup_list
 from tests.rules.maracaibo.campaign.harness import Table, first_game, with_card
 
@@ -73,6 +73,28 @@ def test_quests_are_listed_by_the_number_of_players() -> None:
         return [e.facts["at"] for e in tonight(*seats).values() if e.id.startswith("quest.")]
 
     assert (at("red", "blue"), at("red", "blue", "green")) == ([3], [3, 5])
+
+
+@pytest.mark.rule("MAR-CAMP-10")
+@pytest.mark.rule("MAR-STORY-13")
+def test_what_a_decision_of_a_front_led_to_is_listed_again_and_no_other_answer() -> None:
+    yes = Choice(id="yes", steps=(Quests(at=5), Quests(at=6, least=4), Shuffle(cards=("92",))))
+    no = Choice(id="no", steps=(Quests(at=8), Place(tiles=("H20",)), Story(at=9)))
+    front = Front(steps=(Decide(choices=(yes, no)), Story(at=7)))
+    table = with_card("12", Front(steps=(Story(at=4),))).close()
+    table.sit("red", "blue", "green").do("start_chapter", card="80", confirmed=True)
+    table.front("80", "red", front)
+    before = {e for e in listed(table) if e.startswith(("quest.", "token."))}
+    assert before == {"token.80.1"}  # nothing is decided yet
+    votes = {"red": "yes", "blue": "yes", "green": "no"}
+    table.do("vote", card="80", side="front", step=0, votes=votes).follow("80", "front")
+    table.close().sit("red", "blue").do("continue")
+    found = listed(table)
+    where = [e.facts["at"] for e in found.values() if e.id.startswith(("quest.", "token."))]
+    assert where == [5, 7]
+    assert "token.80.1" in found  # the same name as before the decision: ticks hold
+    assert "red_card.92" in found
+    assert "tile.H20" not in found
 
 
 @pytest.mark.rule("MAR-CAMP-13")
