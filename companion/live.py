@@ -10,7 +10,12 @@ import redis.asyncio
 from asgiref.sync import SyncToAsync
 from django.conf import settings
 
+from companion.outage import Outage
+
 log = logging.getLogger(__name__)
+unheard = Outage(
+    log, "Screens are not told of changes and poll", "Screens are told of changes again."
+)
 
 HEARTBEAT = 15.0  # seconds; proxies and phones drop a connection that says nothing
 PREFIX = "table:"
@@ -32,7 +37,9 @@ def announce(code: str, version: int | str) -> None:
     try:
         _publisher().publish(f"{PREFIX}{code}", str(version))
     except (redis.RedisError, OSError) as error:
-        log.warning("Nobody hears of %s, version %s: %s", code, version, error)
+        unheard.hurts(error)
+    else:
+        unheard.is_over()
 
 
 def let_thread_go() -> None:

@@ -10,9 +10,14 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from companion.celery import app
+from companion.outage import Outage
 from scoring.models import Score
 
-log = logging.getLogger(__name__)
+untaken = Outage(
+    logging.getLogger(__name__),
+    "The broker takes no scores, they wait",
+    "The broker takes scores again.",
+)
 
 COMPUTE = "scoring.compute_score"
 TRY_AGAIN_AFTER = timedelta(seconds=3)
@@ -33,9 +38,10 @@ def publish(score_id: int) -> bool:
     """Offer the job to the broker; says whether it was taken. The row keeps waiting if not."""
     try:
         app.send_task(COMPUTE, args=[score_id])
+        untaken.is_over()
         taken = True
     except (OperationalError, OSError) as error:
-        log.warning("The broker did not take score %s: %s", score_id, error)
+        untaken.hurts(error)
         taken = False
     Score.objects.filter(pk=score_id).update(queued=taken, tried_at=timezone.now())
     return taken
