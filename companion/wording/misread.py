@@ -25,9 +25,12 @@ def misread(place: str) -> str:
     """A sentence for the people at the table."""
     if found := re.search(r"tile\.(H\d+)\.(at|from|to|cells|two_player)$", place):
         question = str(QUESTIONS[found[2]]) % {"piece": found[1]}
-        told = gettext("%(question)s There is no such number on the board.") % {
-            "question": question
-        }
+        wanted = (
+            gettext("%(question)s The answer is a whole number.")
+            if found[2] in ("cells", "two_player")
+            else gettext("%(question)s There is no such number on the board.")
+        )
+        told = wanted % {"question": question}
     else:
         known = (words for part, words in PLACES if re.search(part, place))
         told = str(next(known, _("This is no move of a story.")))

@@ -7,7 +7,15 @@ from django.test import Client
 
 from campaigns.models import Campaign, Group
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Place
-from tests.campaigns.legacy import back_of_01, close, first_evening, follow_all, teach, version_of
+from tests.campaigns.legacy import (
+    back_of_01,
+    close,
+    first_evening,
+    follow_all,
+    state_of,
+    teach,
+    version_of,
+)
 
 
 @pytest.fixture
@@ -64,3 +72,12 @@ def test_a_number_of_a_tile_is_one_tap_and_one_question_at_a_time(
     answer = send(english, campaign, "teach/", key="u", **{"tile.H20.at": "99"})
     assert answer.status_code == 400
     assert "There is no such number on the board." in answer.content.decode()
+    answer = send(english, campaign, "teach/", key="v", **{"tile.H12.cells": "six"})
+    assert answer.status_code == 400
+    assert "The answer is a whole number." in answer.content.decode()
+    assert send(english, campaign, "teach/", key="w", **{"tile.H12.cells": "6"}).status_code == 302
+    (now,) = english.get(url(campaign)).context["asks_now"]
+    assert now["key"] == "tile.H12.two_player"  # Анна and Борис are two (MAR-GAP-23)
+    sent = {"tile.H12.two_player": "2"}
+    assert send(english, campaign, "teach/", key="x", **sent).status_code == 302
+    assert state_of(campaign).pieces.tile("H12").filled == 2

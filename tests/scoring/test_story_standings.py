@@ -40,6 +40,45 @@ def test_the_results_of_closed_evenings_are_the_standings(campaign: Campaign) ->
     assert rows == [("P-blue", 5, 1), ("P-red", 5, 1)]
 
 
+def test_alone_a_tie_is_marys_and_the_second_place_is_worth_less(campaign: Campaign) -> None:
+    told(
+        campaign,
+        {
+            "kind": "open_evening",
+            "evening": 1,
+            "players": [{"seat": "red", "who": "Анна"}],
+            "solo": True,
+        },
+        {"kind": "start_first"},
+        {"kind": "close_evening", "results": {"red": 130, "mary": 130}},
+    )
+    campaign.refresh_from_db()
+    (row,) = standings(campaign)["rows"]
+    assert (row.total, row.wins) == (2, 0)
+    assert [(one["place"], one["gained"]) for one in row.evenings] == [(2, 2)]
+
+
+def test_whoever_sat_there_without_a_result_was_there(member: Client, campaign: Campaign) -> None:
+    players = [{"seat": seat, "who": who} for seat, who in (("red", "Анна"), ("blue", "Борис"))]
+    told(
+        campaign,
+        {"kind": "open_evening", "evening": 1, "players": players},
+        {"kind": "start_first"},
+        {"kind": "close_evening", "results": {"red": 90}},
+    )
+    evening(campaign, 2, red=70, white=80)
+    campaign.refresh_from_db()
+    rows = {row.mark.name: row for row in standings(campaign)["rows"]}
+    assert (rows["Борис"].played, rows["Борис"].total) == (1, 0)
+    there, missed = rows["Борис"].evenings
+    assert there == {"gained": 0, "total": None, "place": None, "winner": False}
+    assert missed is None
+    page = member.get(f"/c/{campaign.code}/").content.decode()
+    assert (
+        page.count("не было") == 5
+    )  # five evenings of four people were missed, none of them played
+
+
 def test_the_campaign_rests_and_goes_on_as_its_story_does(campaign: Campaign) -> None:
     tell(campaign, {"kind": "rest"}, Post())
     campaign.refresh_from_db()

@@ -17,7 +17,7 @@ from rules.maracaibo.campaign.ids import LAST_ROUND, Side, effect
 from rules.maracaibo.campaign.pieces import CardAt, TokenAt
 from rules.maracaibo.campaign.state import Asked, State, Tie
 from rules.maracaibo.campaign.story import decision_key, leading, next_step, steps_of
-from rules.maracaibo.campaign.tiles import lay, take_off
+from rules.maracaibo.campaign.tiles import lay, take_off, with_told_markers
 
 
 def ask_card(state: State, move: m.AskCard, at: int) -> Outcome[State]:
@@ -165,7 +165,8 @@ def next_round(state: State, move: m.NextRound, at: int) -> Outcome[State]:
 
 def teach(state: State, move: Teach, at: int) -> Outcome[State]:
     known = {**state.box, **move.facts}
-    return Outcome(replace(state, box={k: v for k, v in known.items() if v is not None}))
+    taught = replace(state, box={k: v for k, v in known.items() if v is not None})
+    return Outcome(with_told_markers(state, taught))
 
 
 def tucked(outcome: Outcome[State]) -> Outcome[State]:

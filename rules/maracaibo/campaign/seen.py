@@ -8,10 +8,11 @@ from rules.core.chain import struck
 from rules.core.log import Line
 from rules.core.move import Teach, Value
 from rules.maracaibo.campaign.cards import Back, Front
-from rules.maracaibo.campaign.facts import FACTS, side_of
+from rules.maracaibo.campaign.facts import FACTS, PLACES, side_of
 from rules.maracaibo.campaign.ids import ALL_CARDS
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import untold
+from rules.maracaibo.campaign.tiles import two_play
 
 
 class Seen(Struct, frozen=True, kw_only=True):
@@ -80,10 +81,12 @@ def lesson(state: State, box: Mapping[str, Value]) -> Teach | None:
 
 
 def asks(state: State) -> tuple[str, ...]:
-    """The facts to read off the cardboard now: open sides, and places and cells of tiles that lie."""
+    """The facts to read off the cardboard now: open sides, places and cells of tiles that lie, and for
+    two players the markers that a tile starts with (MAR-GAP-23)."""
     keys = [f"card.{card}.{side}" for card, side in untold(state)]
+    asked = (*PLACES, "cells", *(("two_player",) if two_play(state) else ()))
     for tile in state.pieces.tiles_in("board"):
-        for what in ("at", "from", "to", "cells"):
+        for what in asked:
             spec = FACTS.get(f"tile.{tile}.{what}")
             if spec and spec.shipped is None and spec.key not in state.box:
                 keys.append(spec.key)

@@ -73,10 +73,27 @@ def start_markers(state: State, tile: str) -> int:
         return 0
     if evening.solo:
         return 1 if tile == "H10" else 2
-    if len(evening.players) == 2:
+    if two_play(state):
         taught = number(state.box, f"tile.{tile}.two_player")
         return taught if taught is not None else int(tile != "H10")
     return 0
+
+
+def two_play(state: State) -> bool:
+    """Whether tonight the two-player rule of a tile holds."""
+    evening = state.evening
+    return evening is not None and not evening.solo and len(evening.players) == 2
+
+
+def with_told_markers(before: State, after: State) -> State:
+    """The tiles on the board with the markers that they start with, as the cardboard has told it."""
+    for tile in FILL:
+        at = after.pieces.tile(tile)
+        more = start_markers(after, tile) - start_markers(before, tile)
+        if more and at.zone == "board":
+            filled = replace(at, filled=max(at.filled + more, 0))
+            after = replace(after, pieces=after.pieces.put_tile(tile, filled))
+    return after
 
 
 def lay(state: State, tile: str, card: str | None) -> tuple[State, tuple[Effect, ...]]:

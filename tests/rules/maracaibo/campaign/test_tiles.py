@@ -5,6 +5,7 @@ import pytest
 from rules.maracaibo.campaign.cards import Back, Front, Place, Story, Take
 from rules.maracaibo.campaign.ids import FILL
 from rules.maracaibo.campaign.pieces import census
+from rules.maracaibo.campaign.seen import asks
 from rules.maracaibo.campaign.tiles import in_force, start_markers
 from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
 
@@ -84,10 +85,19 @@ def test_two_players_start_with_one_marker_or_what_the_tile_says() -> None:
     """MAR-GAP-23: the two-player rule is printed on the cardboard; one marker until it is read."""
     table = laid("H10", "H11", "H12", seats=("red", "blue"))
     assert [table.state.pieces.tile(t).filled for t in ("H10", "H11", "H12")] == [0, 1, 1]
+    assert {f"tile.{t}.two_player" for t in ("H10", "H11", "H12")} <= set(asks(table.state))
+    table.do("fill_space", tile="H12", seat="red")
+    table.do("teach", facts={"tile.H12.two_player": 3})
+    assert table.state.pieces.tile("H12").filled == 4  # three to begin with and the one of red
+    assert "tile.H12.two_player" not in asks(table.state)
+    table.do("teach", facts={"tile.H12.two_player": 2})
+    assert table.state.pieces.tile("H12").filled == 3
     table.do("teach", facts={"tile.H12.two_player": 3})
     table.close().sit("red", "blue").do("continue")
     assert [table.state.pieces.tile(t).filled for t in ("H10", "H11", "H12")] == [0, 1, 3]
     assert start_markers(laid("H12").state, "H12") == 0  # three players
+    for seats, solo in ((("red",), True), (("red", "blue", "green"), False)):
+        assert "tile.H12.two_player" not in asks(laid("H12", seats=seats, solo=solo).state)
 
 
 @pytest.mark.rule("MAR-LEG-01")
