@@ -56,9 +56,10 @@ class CellView:
 
     @property
     def lines(self) -> str:
-        """The lines of the log that this cell was counted in: others, where somebody counts it anew."""
+        """How many lines of the log counted this cell, and the last of them: another, once it is counted anew."""
         told = self.told.sources if self.told else ()
-        return " ".join(source.ref for source in told if source.kind == "line")
+        refs = [int(source.ref) for source in told if source.kind == "line"]
+        return f"{len(refs)}.{max(refs)}" if refs else ""
 
     @property
     def sources(self) -> list[Origin]:

@@ -14,6 +14,7 @@ from campaigns.access import rights_at, table_or_404
 from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, RequestGone, Stale
 from campaigns.models import LogLine, Session
 from campaigns.records import is_refereed, read_state, to_json
+from campaigns.rights import Rights
 from campaigns.selectors import log as logs
 from campaigns.selectors.asking import ask_for, unknown_keys
 from campaigns.selectors.entries import target
@@ -113,6 +114,7 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     row = _row_of(request)
     if not correcting and (keys := unknown_keys(error.refusals)):
         asked = ask_for(session, read_state(session), keys, then=move)
+        asked |= {} if beyond else whose_ruling(session, rights)
         ruling = {"ruling_url": ruling_url, "payload": _payload(session, move, row)}
         return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked, **ruling}, 422)
     marks = marks_at(session)
@@ -130,12 +132,17 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "nearest": ways,
         "ruling_url": ruling_url,
         "beyond_box": beyond,
-        "scribe_rules": not (beyond or rights.rules or rights.watches),
-        "scribe_name": "" if rights.rules else scribe_name(session),
+        **({} if beyond else whose_ruling(session, rights)),
         "payload": _payload(session, move, row),
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def whose_ruling(session: Session, rights: Rights) -> dict[str, Any]:
+    """Who records a ruling, for a phone that writes here but does not rule."""
+    told = not (rights.rules or rights.watches)
+    return {"scribe_rules": told, "scribe_name": scribe_name(session) if told else ""}
 
 
 def _row_of(request: HttpRequest) -> str:

@@ -129,10 +129,12 @@ def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str
     """The rules beside the form; where they hold up the move and not the facts, the way to a ruling
     and the way to remember without the move."""
     names = names_at(session, marks_at(session))
+    held, rights = isinstance(error, HeldBack), rights_at(request, session)
     return {
         "refusals": broken_rules(session.game, error.refusals, names),
-        "rulable": isinstance(error, HeldBack) and rights_at(request, session).rules,
-        "only": isinstance(error, HeldBack),
+        "rulable": held and rights.rules,
+        "only": held,
+        **(answers.whose_ruling(session, rights) if held else {}),
     }
 
 

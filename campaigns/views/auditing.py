@@ -50,8 +50,8 @@ def _cell(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
         wrong = answers.not_whole(TooLong("too large", "value"))
     if not context["rights"].writes(context["seat"]):  # read here, put right by others
         cell.pop("payload", None)
-    if not context["rights"].rules:
-        cell.pop("rulable", None)
+    if not context["rights"].rules and cell.pop("rulable", False):
+        context |= answers.whose_ruling(session, context["rights"])
     found = cell["value"] is not None
     template = "campaigns/_audit_moves.html" if found else "campaigns/_audit_cell.html"
     answer = answers.layer(request, template, {**context, "cell": cell, "wrong": wrong})

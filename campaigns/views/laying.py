@@ -97,5 +97,7 @@ def _again(
     view = laying_view(session, typed, request.POST.get("token", ""))
     if view is None:
         raise Http404
-    why["rulable"] = "refusals" in why and rights_at(request, session).rules
+    if "refusals" in why:
+        rights = rights_at(request, session)
+        why |= {"rulable": rights.rules, **answers.whose_ruling(session, rights)}
     return render(request, PAGE, {**view, **why}, status=status)

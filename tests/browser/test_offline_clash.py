@@ -41,6 +41,21 @@ def test_a_clash_is_a_choice_and_the_rest_waits(sit: SeatedAt, table: Session) -
     assert written(table) == [("red", 4), ("red", 7), ("blue", 9)]
 
 
+def test_what_waits_behind_is_no_newer_than_it_was_when_others_wrote(
+    sit: SeatedAt, table: Session
+) -> None:
+    page = stocked(sit())
+    cut(page)
+    for seat, value in (("red", 7), ("blue", 9)):
+        write_offline(page, seat, value)
+    play(table, enter("blue", harbour=4))  # the second one's cell
+    page.context.set_offline(False)
+    layer = page.locator(walks.LAYER)
+    expect(layer).to_contain_text("Кто-то успел раньше")
+    expect(layer).to_contain_text("Диски в гавани — 4")
+    assert written(table) == [("blue", 4), ("red", 7)]
+
+
 def test_a_clash_may_be_dropped_or_decided_later_from_the_list(
     sit: SeatedAt, table: Session
 ) -> None:

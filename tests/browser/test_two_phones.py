@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Session
-from tests.browser import walks
+from tests.browser import scenes, walks
 from tests.browser.conftest import SeatedAt
+from tests.tables import enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -66,6 +67,30 @@ def test_the_slower_phone_may_leave_the_table_as_it_is(
     expect(boris.locator(walks.LAYER)).to_have_count(0)
     expect(walks.cell(boris, "red", "population")).to_have_text("1")
     assert table.lines.count() == 1
+
+
+def test_another_count_of_the_same_points_is_not_overwritten(sit: SeatedAt, table: Session) -> None:
+    play(table, enter("red", harbour=3))
+    boris = sit("phone")
+    walks.fill(walks.open_cell(boris, "red", "population"), {"harbour": 9})
+    play(table, enter("red", harbour=4))
+    expect(boris.locator("#sheet")).to_have_attribute("data-version", "2")
+    walks.write_down(boris)
+    expect(boris.locator(f"{walks.LAYER} .refusal")).to_contain_text("Диски в гавани — 4")
+    assert table.lines.count() == 2
+
+
+def test_two_corrections_of_one_line_are_a_choice(sit: SeatedAt, table: Session) -> None:
+    play(table, enter("red", harbour=3))
+    phones = anna, boris = sit("phone"), sit("phone")
+    for phone, value in ((anna, 4), (boris, 7)):
+        scenes.open_correction(phone, table)
+        phone.locator(f"{walks.LAYER} [name=harbour]").fill(str(value))
+    for phone in phones:
+        walks.changed(phone, phone.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
+        expect(boris.locator("#sheet")).to_have_attribute("data-version", "2")
+    expect(boris.locator(f"{walks.LAYER} .refusal")).to_contain_text("Кто-то успел раньше")
+    assert [line.kind for line in table.lines.order_by("seq")] == ["move", "correction"]
 
 
 def test_an_entry_elsewhere_reaches_the_other_phone_and_does_not_stop_it(

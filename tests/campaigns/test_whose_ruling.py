@@ -1,0 +1,91 @@
+"""A ruling is the scribe's: whoever else writes here is told so wherever a rule stands in the way."""
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Group, Session
+from campaigns.services.sessions import Plan, start_session
+from tests.campaigns.asking import Table
+from tests.campaigns.seats import place
+from tests.campaigns.test_ask import to_build
+from tests.campaigns.test_naming_things import named
+from tests.rules.endeavor.referee.boards import box
+from tests.tables import CHAIRS, play
+
+TOLD = "Решение стола записывает писарь. Писарь — Ольга."
+OFFERED = 'name="reason"'
+
+
+@pytest.fixture
+def session(group: Group) -> Session:
+    session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+    facts = {k: v for k, v in box().items() if k.startswith("a.")}
+    play(session, {"kind": "teach", "facts": {**facts, "level.industry.0": 1}})
+    to_build(session)
+    return session
+
+
+@pytest.fixture
+def scribe(stranger: Client, session: Session) -> Table:
+    place(stranger, session, "scribe", name="Ольга")
+    return Table(stranger, session, 5)
+
+
+@pytest.fixture
+def player(member: Client, session: Session, scribe: Table) -> Table:
+    """Of the group, and not seated: anyone records here."""
+    return Table(member, session, 6)
+
+
+def test_beside_the_name_of_a_thing_that_may_not_be_built(player: Table, scribe: Table) -> None:
+    page = named(player, "Дворец", level="3").content.decode()
+    assert TOLD in page
+    assert OFFERED not in page
+    page = named(scribe, "Дворец", level="3").content.decode()
+    assert OFFERED in page
+    assert "Решение стола записывает писарь" not in page
+
+
+def test_a_reason_of_somebody_else_writes_neither_the_thing_nor_its_move(
+    player: Table, session: Session
+) -> None:
+    before = session.version
+    answer = named(player, "Дворец", level="3", reason="договорились")
+    assert answer.status_code == 422
+    assert TOLD in answer.content.decode()
+    session.refresh_from_db()
+    assert session.version == before
+
+
+def test_beside_the_facts_that_a_move_lacks(player: Table, scribe: Table) -> None:
+    play(player.session, {"kind": "teach", "facts": {"building.inn.level": 1}})
+    player.session.refresh_from_db()
+    scribe.session.refresh_from_db()
+    build = {"kind": "build", "seat": "red", "building": "inn"}
+    page = player.move(build).content.decode()
+    assert 'name="then"' in page
+    assert TOLD in page
+    assert OFFERED not in page
+    assert OFFERED in scribe.move(build).content.decode()
+
+
+def test_beside_the_tokens(player: Table, scribe: Table) -> None:
+    cells = ["city.goa", "city.paris", "city.london"]
+    for at, offered in ((player, False), (scribe, True)):
+        answer = at.post("tokens/", token="pay", cell=cells)
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert (OFFERED in page, TOLD in page) == (offered, not offered)
+
+
+def test_in_the_audit(player: Table, scribe: Table) -> None:
+    for at, offered in ((player, False), (scribe, True)):
+        page = at.client.get(at.url("audit/?seat=red&item=harbour&value=9")).content.decode()
+        assert (OFFERED in page, TOLD in page) == (offered, not offered)
+
+
+def test_a_watcher_is_told_nothing_of_it(browser_of, session: Session, scribe: Table) -> None:
+    watcher = browser_of()
+    place(watcher, session, "watcher")
+    page = watcher.get(f"/t/{session.code}/audit/?seat=red&item=harbour&value=9").content.decode()
+    assert "Решение стола" not in page
