@@ -19,6 +19,11 @@ from rules.core.spelling import Misspelled
 from scoring.selectors.demos import demo_story
 from scoring.selectors.standings import standings
 
+ASKED = {  # the questions of the form, by the names of their fields
+    "name": lambda: _("What is it called?"),
+    "game": lambda: _("Which game?"),
+    "places": lambda: _("What is a place worth?"),
+}
 PLACES = {
     "wins": lambda: _("Wins only"),
     "podium": lambda: _("3, 2 and 1 for the first three"),
@@ -52,9 +57,8 @@ def campaigns(request: HttpRequest) -> HttpResponse:
             campaign = begin_campaign(own_group(request), game, name, places)
             return redirect("campaign", code=campaign.code)
         except Misspelled as wrong:
-            error = _("“%(place)s” could not be read. Nothing was written.") % {
-                "place": wrong.place
-            }
+            asked = ASKED[wrong.place]() if wrong.place in ASKED else wrong.place
+            error = _("“%(place)s” could not be read. Nothing was written.") % {"place": asked}
     found = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
     context = {
         "campaigns": [card(campaign) for campaign in found],

@@ -121,12 +121,21 @@ def test_the_pages_begin_a_campaign_and_lay_an_evening(member: Client, group: Gr
     assert member.post(f"{page}turn/", {"status": "sunk"}).status_code == 404
 
 
-@pytest.mark.parametrize("wrong", [{"name": " "}, {"game": "chess"}, {"places": "gold"}])
+@pytest.mark.parametrize(
+    ("wrong", "asked"),
+    [
+        ({"name": " "}, "Как она называется?"),
+        ({"game": "chess"}, "Во что играете?"),
+        ({"places": "gold"}, "Сколько стоит место?"),
+    ],
+)
 def test_a_wrong_campaign_is_400_and_nothing_is_written(
-    member: Client, wrong: dict[str, str]
+    member: Client, wrong: dict[str, str], asked: str
 ) -> None:
     form = {"name": "x", "game": "endeavor", "places": "wins", **wrong}
-    assert member.post("/campaigns/", form).status_code == 400
+    answer = member.post("/campaigns/", form)
+    assert answer.status_code == 400
+    assert f"«{asked}»" in answer.content.decode()  # the question as it stands, not a field's name
     assert not Campaign.objects.exists()
 
 
