@@ -17,7 +17,10 @@ unheard = Outage(
     log, "Screens are not told of changes and poll", "Screens are told of changes again."
 )
 
+unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis again.")
+
 HEARTBEAT = 15.0  # seconds; proxies and phones drop a connection that says nothing
+BLIND = 3.0  # seconds between two looks of every screen while Redis is away
 PREFIX = "table:"
 REMEMBERED = 1000  # tables; news are needed again for the moment in which somebody sits down
 RESYNC = ""  # told to listeners who may have missed something
@@ -95,27 +98,32 @@ class Hub:
                 self._tell(code, None)
 
     async def _run(self) -> None:
-        """Hear Redis as long as anybody listens here; after a gap everybody looks for themselves."""
+        """Hear Redis as long as anybody listens here; in a gap and after it all look for themselves."""
         while self._listeners:
             try:
                 await self._hear()
             except (redis.RedisError, OSError) as error:
-                log.warning("Live updates wait for Redis: %s", error)
-                await asyncio.sleep(1)
+                unsaid.hurts(error)
+                self._resync()
+                await asyncio.sleep(BLIND)
 
     async def _hear(self) -> None:
         client = redis.asyncio.from_url(settings.REDIS_URL, socket_connect_timeout=2)
         async with client, client.pubsub() as channel:
             await channel.psubscribe(f"{PREFIX}*")
+            unsaid.is_over()
             self._heard.clear()
-            for code in list(self._listeners):
-                self._tell(code, RESYNC)
+            self._resync()
             while self._listeners:
                 message = await channel.get_message(timeout=HEARTBEAT)
                 if message and message["type"] == "pmessage":
                     code = message["channel"].decode().removeprefix(PREFIX)
                     self._remember(code, message["data"].decode())
                     self._tell(code, message["data"].decode())
+
+    def _resync(self) -> None:
+        for code in list(self._listeners):
+            self._tell(code, RESYNC)
 
     def _remember(self, code: str, news: str) -> None:
         self._heard.pop(code, None)

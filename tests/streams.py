@@ -44,7 +44,7 @@ class Listener:
 
     async def hear(self, told: Callable[[], None]) -> None:
         while line := await self.reader.readline():
-            if line.startswith(b"data:"):
+            if line.startswith(b"data:") and b"beat" not in line:
                 self.heard = time.perf_counter()
                 told()
 

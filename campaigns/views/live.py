@@ -18,6 +18,8 @@ from campaigns.views.story import legacy_or_404
 from companion.http import HttpRequest
 from companion.live import hub, let_thread_go
 
+BEAT = "event: beat\ndata: beat\n\n"  # a page that hears none takes the stream for dead
+
 
 async def events(request: HttpRequest, code: str) -> Any:
     """Server-sent events: the table's version now, then each new one."""
@@ -51,7 +53,7 @@ async def _stream(code: str, version: int) -> AsyncIterator[str]:
     let_thread_go()
     yield f"retry: 2000\ndata: {version}\n\n"
     async for told in hub.listen(code, version):
-        yield ": still here\n\n" if told is None else f"data: {told}\n\n"
+        yield BEAT if told is None else f"data: {told}\n\n"
 
 
 @require_GET

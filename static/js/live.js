@@ -31,10 +31,11 @@ async function refresh() {
   const asked = version;
   const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
   const url = `${strip.dataset.parts ?? `${strip.dataset.live}parts/`}?since=${version}${seating ? `&seating=${seating}` : ""}`;
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const answer = await fetch(url, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) }).catch(() => null);
   if (answer?.status === 404) return gone();
   if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
-  const parts = await answer.text();
+  const parts = await answer.text().catch(() => null);
+  if (parts === null) return;
   if (sending) { behind = true; return; }
   if (version > asked) return; // another answer was quicker: what was typed since then stays
   if (chip && typing()) { chip.hidden = false; return; }
@@ -76,14 +77,29 @@ function poll(on) {
   if (!on && polling) { clearInterval(polling); polling = null; }
 }
 
+function lost() {
+  show(navigator.onLine ? "waiting" : "offline");
+  poll(true);
+}
+
+// A server that fell asleep closes no stream: two heartbeats without a word, and it counts as lost.
+let heard = 0;
+function hear() { heard = Date.now(); answered(); }
+function watch() {
+  if (document.hidden || Date.now() - heard < 40000) return;
+  lost();
+  connect();
+}
+
 function connect() {
   source?.close();
+  heard = Date.now();
   source = new EventSource(`${strip.dataset.live}events/`);
   source.onopen = () => { show("live"); poll(false); };
-  source.onmessage = (event) => { answered(); told(event.data); };
+  source.onmessage = (event) => { hear(); told(event.data); };
+  source.addEventListener("beat", hear);
   source.onerror = () => {
-    show(navigator.onLine ? "waiting" : "offline");
-    poll(true);
+    lost();
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
   };
 }
@@ -140,4 +156,5 @@ if (strip) {
   window.addEventListener("pagehide", () => source?.close());
   window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
+  setInterval(watch, 5000);
 }

@@ -1,6 +1,7 @@
 """Live: a move reaches the other screens without reload; a screen that is not behind gets nothing."""
 
 import http.client
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -145,3 +146,22 @@ def test_screens_recover_by_themselves_when_the_server_restarts(
     play(laid, enter("red", harbour=4))
     live_site.restart()
     expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1", timeout=20_000)
+
+
+def test_a_stream_that_fell_silent_is_no_longer_called_live(
+    browser_page: Callable[..., Page], laid: Session, live_site: Site
+) -> None:
+    page = browser_page("phone")
+    page.clock.install()
+    seat(page, laid)
+    dot = page.locator("[data-connection]")
+    expect(dot).to_have_attribute("data-state", "live")
+    live_site.process.send_signal(signal.SIGSTOP)  # asleep: it neither speaks nor hangs up
+    try:
+        page.clock.run_for(30_000)
+        expect(dot).to_have_attribute("data-state", "live")
+        page.clock.run_for(20_000)
+        expect(dot).to_have_attribute("data-state", "waiting")
+    finally:
+        live_site.process.send_signal(signal.SIGCONT)
+    expect(dot).to_have_attribute("data-state", "live", timeout=20_000)

@@ -102,3 +102,20 @@ def test_one_heart_beats_for_all_and_says_nothing_over_news(
         assert await anext(listeners[1]) == "1"
 
     run(test())
+
+
+def test_without_redis_everybody_is_told_to_look_again_and_again(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    monkeypatch.setattr(live, "BLIND", 0.1)
+    reached = settings.REDIS_URL
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+
+    async def test() -> None:
+        listener = Hub().listen(TABLE, 0)
+        assert [await anext(listener) for _ in range(3)] == [RESYNC] * 3
+        settings.REDIS_URL = reached
+        while not await nothing_more(listener):  # back again: one last look, then silence
+            pass
+
+    run(test())
