@@ -7,16 +7,17 @@ import msgspec
 from django.urls import reverse
 
 from campaigns.drafts import Draft, draft_of, known_choices, side_text
-from campaigns.models import Campaign
-from campaigns.records import read_state
+from campaigns.models import Campaign, Session
+from campaigns.records import box_name, read_move, read_state
+from campaigns.selectors.boxes import known_facts
 from campaigns.selectors.story import story_of
 from campaigns.selectors.tables import new_key
 from companion.wording import cards as words
 from companion.wording.legacy import instruction
 from companion.wording.story import SIDES
 from rules.maracaibo.campaign.cards import AnyStep, Back, Place, unfolded
-from rules.maracaibo.campaign.facts import side_of
-from rules.maracaibo.campaign.ids import FILL, TILES
+from rules.maracaibo.campaign.facts import side_key, side_of
+from rules.maracaibo.campaign.ids import FILL, TILES, Side
 from rules.maracaibo.campaign.state import State
 
 RED = tuple(str(number) for number in range(90, 100))
@@ -27,10 +28,26 @@ def told_side(campaign: Campaign, card: str, side: str) -> Draft | None:
     """What is told of a side that lies open; None where this campaign has not turned it up.
 
     A card that does not exist and one that is closed are answered alike."""
-    state = read_state(story_of(campaign))
+    story = story_of(campaign)
+    state = read_state(story)
     if f"{card}.{side}" not in state.shown or side not in SIDES:
         return None
-    return draft_of(side_of(state.box, card, "front" if side == "front" else "back"))
+    which: Side = "front" if side == "front" else "back"
+    told = side_of(state.box, card, which)
+    return draft_of(told or side_of(_told_before(campaign, story, card, which), card, which))
+
+
+def _told_before(campaign: Campaign, story: Session, card: str, side: Side) -> dict[str, Any]:
+    """What the group's box knows of an open side, or what was typed of it and taken back since: nobody
+    types it twice."""
+    key = side_key(card, side)
+    known = known_facts(campaign.group_id, box_name(story))
+    if known.get(key):
+        return known
+    rows = story.lines.filter(kind="move", move__contains=f'"{key}"').order_by("-seq")
+    row = rows.first()
+    facts: dict[str, Any] = read_move(row).get("facts", {}) if row else {}
+    return facts
 
 
 def composer_context(

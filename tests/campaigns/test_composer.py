@@ -9,6 +9,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, Group
+from campaigns.services.legacy import take_back
+from campaigns.services.writing import Post
 from rules.maracaibo.campaign.cards import Back, Decide, Place, Quests, Story, Take
 from rules.maracaibo.campaign.facts import back_of
 from tests.campaigns import legacy
@@ -204,6 +206,24 @@ def test_htmx_gets_the_form_alone_and_is_sent_back_at_the_end(
     assert sent["HX-Redirect"] == f"/c/{campaign.code}/story/"
 
 
+def test_what_was_typed_and_taken_back_need_not_be_typed_again(
+    member: Client, campaign: Campaign, group: Group
+) -> None:
+    legacy.teach(campaign, "01", Back(title="Invented", steps=(Take(card="37"),)))
+    opened = legacy.version_of(campaign) - 1
+    take_back(campaign, opened, Post())
+    again = Composer(member, campaign)
+    assert again.draft == {"title": "Invented", "steps": [{"do": "take", "card": "37"}]}
+    assert again.tap("save").answer.status_code == 302
+    take_back(campaign, opened - 1, Post())  # the side is closed again: there is nothing to fill in
+    assert member.get(again.url).status_code == 404
+    second = legacy.back_of_01(group, "The second time")
+    legacy.teach(second, "01", Back(title="Invented", steps=(Take(card="38"),)))
+    legacy.do(campaign, "open_card", card="01", side="back", seat="red")  # told by the box at once
+    take_back(campaign, legacy.version_of(campaign) - 1, Post())
+    assert Composer(member, campaign).draft["steps"] == [{"do": "take", "card": "38"}]
+
+
 def test_only_an_open_side_has_a_composer(
     member: Client, stranger: Client, campaign: Campaign
 ) -> None:
@@ -224,7 +244,11 @@ def test_the_story_page_leads_to_the_composer_and_asks_for_a_tiles_numbers(
     legacy.follow_all(campaign)
     answer = member.get(page)
     asked = [ask["key"] for ask in answer.context["asks"]]
-    assert asked == ["tile.H12.at", "tile.H12.cells"]
+    assert asked == [
+        "tile.H12.at",
+        "tile.H12.cells",
+        "tile.H12.two_player",
+    ]  # Анна and Борис are two
     sent = {"version": answer.context["version"], "key": "k", "tile.H12.cells": "6"}
     assert member.post(f"{page}teach/", sent).status_code == 302
     assert legacy.state_of(campaign).box["tile.H12.cells"] == 6
