@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from functools import cache
+from threading import Event
 
 import redis
 import redis.asyncio
@@ -16,6 +17,8 @@ log = logging.getLogger(__name__)
 unheard = Outage(
     log, "Screens are not told of changes and poll", "Screens are told of changes again."
 )
+
+missed = Event()  # news of this process found no way out since the last beat
 
 unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis again.")
 
@@ -36,11 +39,12 @@ def _publisher() -> "redis.Redis":
 def announce(code: str, version: int | str) -> None:
     """Tell every screen that this table has a new version, or to look for itself.
 
-    A dead Redis only makes them poll."""
+    A dead Redis only makes them poll; what a slow one did not take in time is made up for with the next beat."""
     try:
         _publisher().publish(f"{PREFIX}{code}", str(version))
     except (redis.RedisError, OSError) as error:
         unheard.hurts(error)
+        missed.set()
     else:
         unheard.is_over()
 
@@ -94,6 +98,9 @@ class Hub:
         """One clock for all: a thousand listeners must not be a thousand timers."""
         while self._listeners:
             await asyncio.sleep(HEARTBEAT)
+            if missed.is_set():
+                missed.clear()
+                self._resync()
             for code in list(self._listeners):
                 self._tell(code, None)
 

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import redis
 
 from companion import live
 from companion.live import RESYNC, Hub, announce
@@ -117,5 +118,27 @@ def test_without_redis_everybody_is_told_to_look_again_and_again(
         settings.REDIS_URL = reached
         while not await nothing_more(listener):  # back again: one last look, then silence
             pass
+
+    run(test())
+
+
+def test_news_that_a_slow_redis_did_not_take_come_with_the_next_beat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(live, "HEARTBEAT", 0.1)
+
+    def too_slow() -> None:
+        raise redis.TimeoutError("too slow")
+
+    async def test() -> None:
+        listener = Hub().listen(TABLE, 0)
+        assert await anext(listener) == RESYNC
+        assert await anext(listener) is None
+        monkeypatch.setattr(live, "_publisher", too_slow)
+        await told(1)
+        while (news := await anext(listener)) is None:
+            pass
+        assert news == RESYNC
+        assert await anext(listener) is None
 
     run(test())
