@@ -48,6 +48,8 @@ REFUSALS = {
     ),
     "more_cells_than_tokens": _("A side has %(most)s round cells; this would be %(have)s."),
     "city_and_fleet": _("“%(place)s” cannot be a city and a fleet."),
+    "no_such_place": _("“%(place)s”: your board has no such place."),
+    "place_has_disc": _("“%(place)s” cannot be forgotten while a disc lies there: %(owner)s."),
     "level_falls": _("“%(stat)s”: the level at step %(later)s is lower than at step %(step)s."),
     # phases 1 to 3
     "built_already": _("One building a round."),

@@ -11,7 +11,7 @@ from campaigns.records import to_json
 from campaigns.services.sessions import Plan, start_session
 from rules.endeavor.referee.state import Acting, Tile
 from tests.campaigns.asking import HTMX
-from tests.rules.endeavor.referee.boards import hold, own
+from tests.rules.endeavor.referee.boards import box, hold, own
 from tests.rules.endeavor.referee.boards import table as board_of
 from tests.tables import CHAIRS
 
@@ -43,6 +43,12 @@ def post(client: Client, session: Session, move: Any) -> tuple[int, str]:
 RED = {"seat": "red"}
 BAD = {
     "an unknown city": (
+        ("occupy",),
+        {"kind": "occupy", "city": "atlantis", **RED},
+        ("END-COMP-02",),
+        "Atlantis",
+    ),
+    "an attack on an unknown city": (
         ("occupy",),
         {"kind": "attack", "place": "atlantis", **RED},
         ("END-ACT-04", "END-ATK-03"),
@@ -111,9 +117,11 @@ def test_each_is_refused_with_rule_and_facts_and_the_nearest_moves(
     assert (session.version, session.lines.count()) == (0, 0)
 
 
-def test_an_unknown_city_is_asked_for_and_not_occupied(member: Client, group: Group) -> None:
+def test_where_the_map_has_gaps_an_unknown_city_is_asked_for_and_not_occupied(
+    member: Client, group: Group
+) -> None:
     """Nobody has named it: the box is asked where it lies, and nothing is recorded."""
-    session = acting(group, "occupy")
+    session = acting(group, "occupy", facts=box() | {"a.all.city.europe": False})
     status, text = post(member, session, {"kind": "occupy", "city": "atlantis", **RED})
     assert status == 422
     assert "a.city.atlantis.zone" in text

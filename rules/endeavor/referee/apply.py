@@ -35,6 +35,7 @@ from rules.endeavor.referee.chart import zone
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import do_discard, do_slot, refuse_discard, refuse_slot
 from rules.endeavor.referee.draw import do_draw, refuse_draw
+from rules.endeavor.referee.explore import explore_full
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.known import card_key, number, symbols
 from rules.endeavor.referee.occupy import do_occupy, refuse_occupy
@@ -121,6 +122,7 @@ def apply_move(board: Board, move: Move, at: int) -> Outcome[Board]:
         box = {k: v for k, v in {**board.box, **move.facts}.items() if v is not None}
         desk.set(box=box)
         _follow_symbols(desk, board)
+        explore_full(desk)
     elif isinstance(move, Enter):
         _enter(desk, move)
     else:
@@ -167,8 +169,8 @@ def _read(board: Board, move: Move) -> None:
 def _check_teach(board: Board, move: Teach) -> tuple[Refusal, ...]:
     box = {key: value for key, value in {**board.box, **move.facts}.items() if value is not None}
     told = tuple(refuse_facts(FACTS, {k: v for k, v in move.facts.items() if k in box}))
-    short = _refuse_short_tracks(board, box)
-    return (*told, *new_ones(refuse_box(board.box), refuse_box(box)), *short)
+    used = (*_refuse_short_tracks(board, box), *_refuse_forgetting(board, box))
+    return (*told, *new_ones(refuse_box(board.box), refuse_box(box)), *used)
 
 
 def _refuse_short_tracks(board: Board, box: Mapping[str, Value]) -> Iterator[Refusal]:
@@ -179,6 +181,15 @@ def _refuse_short_tracks(board: Board, box: Mapping[str, Value]) -> Iterator[Ref
         if cells is not None and cells < len(discs) and cells != number(board.box, key):
             told: dict[str, Fact] = {"region": region, "discs": len(discs), "cells": cells}
             yield Refusal("END-EXPL-02", "track_shorter_than_discs", told)
+
+
+def _refuse_forgetting(board: Board, box: Mapping[str, Value]) -> Iterator[Refusal]:
+    """A city or fleet with a disc on it lies somewhere (END-COMP-02)."""
+    for place, held in board.places.items():
+        key = f"{board.side}.{held.kind}.{place}.zone"
+        if key in board.box and key not in box:
+            facts: dict[str, Fact] = {"place": place, "owner": held.owner}
+            yield Refusal("END-COMP-02", "place_has_disc", facts)
 
 
 def _read_enter(move: Enter) -> None:

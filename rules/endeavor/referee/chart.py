@@ -1,11 +1,12 @@
 """Rulebook chapters «Состав игры: поле» and «Захват»: the map that the box knows, and presence."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from rules.endeavor.referee.known import Facts, fact, number
+from rules.core.refusal import Refusal
+from rules.endeavor.referee.known import Facts, fact, number, unknown
 from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.words import EUROPE, REGIONS, TOKENS_IN_BOX, route_cell
+from rules.endeavor.referee.words import EUROPE, REGIONS, TOKENS_IN_BOX, ZONES, route_cell
 
 
 def place_kind(board: Board, place: str) -> Literal["city", "fleet"] | None:
@@ -46,10 +47,21 @@ def route(board: Board, one: str, other: str) -> str | None:
 def round_cells(box: Facts, side: str) -> int:
     """The round cells known on a side: tracks, cities, fleets, round routes (END-GAP-04)."""
     tracks = sum(number(box, f"{side}.track.{region}") or 0 for region in REGIONS)
-    routes = sum(
-        1 for key, cell in box.items() if key.startswith(f"{side}.route.") and cell == "round"
-    )
-    return tracks + routes + sum(len(mapped(box, side, kind)) for kind in ("city", "fleet"))
+    places = sum(len(mapped(box, side, kind)) for kind in ("city", "fleet"))
+    return tracks + places + len(round_routes(box, side))
+
+
+def round_routes(box: Facts, side: str) -> list[str]:
+    """The cells of round routes, each once; a route whose end is no place of the box any more is none."""
+    places = {*mapped(box, side, "city"), *mapped(box, side, "fleet")}
+    start = f"{side}.route."
+    told = [
+        key[len(start) :].split(".")
+        for key, cell in box.items()
+        if key.startswith(start) and cell == "round"
+    ]
+    drawn = (ends for ends in told if len(set(ends)) == 2 and places.issuperset(ends))
+    return list(dict.fromkeys(route_cell(*ends) for ends in drawn))
 
 
 def uncharted(board: Board, kind: str, zones: Iterable[str]) -> list[str]:
@@ -58,6 +70,15 @@ def uncharted(board: Board, kind: str, zones: Iterable[str]) -> list[str]:
     if not found or round_cells(board.box, board.side) >= TOKENS_IN_BOX:
         return []
     return found
+
+
+def refuse_unplaced(board: Board, kind: str, place: str) -> Iterator[Refusal]:
+    """A place without a zone: the box is asked for it, unless the table knows every place there is."""
+    key = f"{board.side}.{kind}.{place}.zone"
+    if fact(board.box, key) is None and not uncharted(board, kind, ZONES):
+        yield Refusal("END-COMP-02", "no_such_place", {"place": place})
+    else:
+        yield from unknown(board.box, [key])
 
 
 def all_key(board: Board, kind: str, where: str) -> str:

@@ -41,6 +41,15 @@ def sail_track(desk: Desk, owner: str, region: str, chooser: str) -> None:
         _explore(desk, region, discs)
 
 
+def explore_full(desk: Desk) -> None:
+    """A track that is told to be shorter than was thought may be full already (END-EXPL-02)."""
+    for region, discs in desk.board.tracks.items():
+        cells = length(desk.board, region)
+        full = cells is not None and discs and len(discs) >= cells
+        if full and region not in desk.board.explored:
+            _explore(desk, region, discs)
+
+
 def _explore(desk: Desk, region: str, discs: Sequence[str]) -> None:
     desk.set(explored=(*desk.board.explored, region))
     desk.tell("region_explored", None, region=region)

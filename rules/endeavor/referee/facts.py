@@ -25,7 +25,8 @@ Actions = Annotated[
     str, Meta(pattern=rf"^(none|{_ONE}([+/]{_ONE})?)$(?!\n)", description="ship, ship+occupy, …")
 ]
 Cell = Literal["none", "round", "square"]
-Name = Annotated[str, Meta(min_length=1, max_length=60)]
+_LINE = r"^(?=.*\S)[^\x00-\x1f\x7f-\x9f]+$(?!\n)"  # no control characters, and not only blanks
+Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE)]
 
 LEVELS = {"industry": (1, 5), "culture": (0, 9), "economy": (0, 9), "influence": (0, 5)}
 _SHIPPED, _SUGGESTED = DATA["shipped"], DATA["suggested"]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import is_open, is_present, place_kind, zone
+from rules.endeavor.referee.chart import is_open, is_present, place_kind, refuse_unplaced, zone
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import unknown
 from rules.endeavor.referee.routes import route_keys, settle_in
@@ -22,7 +22,7 @@ def refuse_city(board: Board, owner: str, city: str) -> Iterator[Refusal]:
     if place_kind(board, city) == "fleet":
         yield Refusal("END-OCC-01", "not_a_city", {"place": city})
         return
-    yield from unknown(board.box, [f"{board.side}.city.{city}.zone"])
+    yield from refuse_unplaced(board, "city", city)
     if city in board.places:
         facts: dict[str, Fact] = {"place": city, "owner": board.places[city].owner}
         yield Refusal("END-OCC-02", "city_taken", facts)

@@ -10,7 +10,7 @@ from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, unknown
 from rules.endeavor.referee.state import Board, Tile
-from rules.endeavor.referee.words import FACE_UP, Side
+from rules.endeavor.referee.words import FACE_UP, START_BUILDINGS, Colour, Side
 
 
 class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     side: Side | None = None
     any_side: bool = False  # the table's ruling on END-GAP-25
     silent_fleet: bool = False
-    fleet_colour: str = ""
+    fleet_colour: Colour = ""
     fleet_regions_only: bool = False  # the table's reading of END-GAP-13
     material_shortage: bool = False
     occupy_limit: bool = False
@@ -54,6 +54,9 @@ def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
 
 
 def refuse_uncover(board: Board, move: m.Uncover) -> Iterator[Refusal]:
+    if move.building in START_BUILDINGS:
+        yield Refusal("END-COMP-07", "start_building_only", {"building": move.building})
+        return
     yield from unknown(board.box, [f"building.{move.building}.level"])
     found = building_level(board.box, move.building)
     if found is not None and found != 5:

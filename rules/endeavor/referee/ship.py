@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import is_open, mapped, place_kind, zone
+from rules.endeavor.referee.chart import is_open, mapped, place_kind, refuse_unplaced, zone
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.explore import length, sail_track, track_keys
 from rules.endeavor.referee.known import unknown
@@ -47,7 +47,7 @@ def refuse_fleet(board: Board, owner: str, fleet: str) -> Iterator[Refusal]:
     if kind == "city":
         yield Refusal("END-SHIP-01", "not_a_fleet", {"place": fleet})
         return
-    yield from unknown(board.box, [f"{board.side}.fleet.{fleet}.zone"])
+    yield from refuse_unplaced(board, "fleet", fleet)
     if fleet in board.places:
         facts: dict[str, Fact] = {"place": fleet, "owner": board.places[fleet].owner}
         yield Refusal("END-SHIP-06", "fleet_taken", facts)

@@ -39,7 +39,9 @@ def reaction_of(board: Board, acting: Acting) -> Pending | None:
 
 
 def refuse_react_to(board: Board, move: m.ReactTo) -> Iterator[Refusal]:
-    due = board.queue[0].actions if board.queue else ()
+    if not board.queue or board.queue[0].kind != "react_to":
+        return  # that nothing is to be chosen, the order of the turn has said
+    due = board.queue[0].actions
     if move.action not in due:
         yield Refusal("END-SILENT-19", "not_performed", {"action": move.action, "did": due})
 

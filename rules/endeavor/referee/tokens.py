@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import route
+from rules.endeavor.referee.chart import place_kind, refuse_unplaced, round_routes, route
 from rules.endeavor.referee.desk import Desk, token_left
 from rules.endeavor.referee.known import number, unknown
 from rules.endeavor.referee.state import Board
@@ -37,14 +37,14 @@ def _refuse_cell(board: Board, cell: str) -> Iterator[Refusal]:
         yield Refusal("END-SETUP-04", "cell_had_token", {"cell": cell})
     kind, *names = cell.split(".")
     if kind in ("city", "fleet"):
-        yield from unknown(board.box, [f"{board.side}.{kind}.{names[0]}.zone"])
+        yield from refuse_unplaced(board, kind, names[0])
     elif kind == "track":
         key = f"{board.side}.track.{names[0]}"
         yield from unknown(board.box, [key])
         length = number(board.box, key)
         if length is not None and int(names[1]) > length:
             yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell, "most": length})
-    elif names != sorted(names):
+    elif names != sorted(set(names)) or not all(place_kind(board, name) for name in names):
         yield Refusal("END-SETUP-04", "no_such_cell", {"cell": cell})
     elif route(board, names[0], names[1]) is None:
         yield from unknown(board.box, [f"{board.side}.{cell}"])
@@ -78,7 +78,6 @@ def known_cells(board: Board) -> list[str]:
             found.append(f"{parts[1]}.{parts[2]}")
         elif parts[1] == "track" and isinstance(value, int):
             found += [f"track.{parts[2]}.{n}" for n in range(1, value + 1)]
-        elif parts[1] == "route" and value == "round":
-            found.append(f"route.{'.'.join(sorted(parts[2:]))}")
+    found += round_routes(board.box, side)
     cells = (cell for cell in dict.fromkeys(found) if cell not in board.laid)
     return [cell for cell in cells if not any(_refuse_cell(board, cell))]

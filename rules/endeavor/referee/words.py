@@ -20,6 +20,7 @@ Token = Literal[
     "industry", "culture", "economy", "influence", "occupy_draw", "ship_draw", "pay", "attack"
 ]
 Action = Literal["ship", "occupy", "attack", "pay", "draw"]
+Colour = Annotated[str, Meta(pattern=r"^[a-z0-9_]{0,24}$(?!\n)", description="Empty: any.")]
 StartBuilding = Literal["settler_house", "trading_wharf"]
 
 EUROPE: Final = "europe"

@@ -49,7 +49,7 @@ def test_end_ex_10_yellow_occupies_a_city_and_wins_the_route() -> None:
         ("macao", ("END-OCC-03", "region_unexplored")),
         ("goa", ("END-OCC-04", "not_present")),
         ("channel", ("END-OCC-01", "not_a_city")),
-        ("atlantis", ("END-COMP-02", "unknown_fact")),
+        ("atlantis", ("END-COMP-02", "no_such_place")),
     ],
 )
 def test_which_city_may_be_occupied(city: str, code: tuple[str, str] | None) -> None:

@@ -120,7 +120,7 @@ def test_end_ex_09_red_ships_into_the_open_sea_of_the_far_east() -> None:
         ("sea.europe", ("END-SHIP-08", "no_open_sea")),
         ("sea.india", ("END-SHIP-08", "region_unexplored")),
         ("fleet.lisbon", ("END-SHIP-01", "not_a_fleet")),
-        ("fleet.atlantis", ("END-COMP-02", "unknown_fact")),
+        ("fleet.atlantis", ("END-COMP-02", "no_such_place")),
     ],
 )
 def test_where_one_cannot_ship(to: str, code: tuple[str, str]) -> None:
