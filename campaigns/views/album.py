@@ -22,6 +22,8 @@ from campaigns.text import one_line, some_lines
 from campaigns.views.story import legacy_or_404
 from companion.http import HttpRequest
 
+SEEN = "seen"  # when the note was changed last, as the form knows it
+
 
 def seen_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
     """The table of this address, or the evening of a story, if this browser may see it."""
@@ -147,20 +149,36 @@ def note(request: HttpRequest, code: str, note: int, evening: int = 0) -> HttpRe
     """One note: change it or take it out."""
     occasion = to_write(request, code, evening)
     found = Note.objects.filter(**occasion.key, pk=note).first()
+    text = some_lines(request.POST.get("text", ""))
+    if found is None and text and SEEN in request.POST:
+        told = _("This note was deleted meanwhile. Your text is here: keep it as a new note.")
+        return draw(request, occasion, {"note_wrong": told, "text": text}, 409)
     if found is None:
         raise Http404
     only_changers(request, occasion, found)
-    text = some_lines(request.POST.get("text", "")) if request.method == "POST" else found.text
-    wrong = ""
+    wrong, theirs, status = "", "", 200
     if "delete" in request.POST:
         services.remove(found)
-    elif request.method == "POST" and not (wrong := _wrong(text)):
+    elif request.method == "POST" and (wrong := _wrong(text)):
+        status = 422
+    elif request.method == "POST" and _changed_since(found, request.POST.get(SEEN), text):
+        theirs, status = found.text, 409
+    elif request.method == "POST":
         services.change_note(found, text)
-    if request.method == "POST" and not wrong:
+    if request.method == "POST" and status == 200:
         return redirect(occasion.url("notes") + "#notes")
-    shown = {"note": albums.note_view(occasion, found), "text": text, "note_wrong": wrong}
-    status = 422 if wrong else 200
+    shown = {"note": albums.note_view(occasion, found), "note_wrong": wrong, "theirs": theirs}
+    shown |= {"text": found.text if status == 200 else text, "seen": _stamp(found)}
     return render(request, "campaigns/note.html", around(request, occasion) | shown, status=status)
+
+
+def _stamp(note: Note) -> str:
+    return note.edited_at.isoformat() if note.edited_at else ""
+
+
+def _changed_since(note: Note, seen: str | None, text: str) -> bool:
+    """Whether the note is another one now than the one that this form was drawn with."""
+    return seen is not None and seen != _stamp(note) and text != note.text
 
 
 @require_GET

@@ -331,6 +331,30 @@ def test_as_many_notes_as_there_may_be(
     assert answer.context["text"] == "Two"
 
 
+def test_two_who_change_one_note_are_told_and_nothing_typed_is_lost(
+    table: Session, member: Client
+) -> None:
+    write(member, table, "A note")
+    url = f"/t/{table.code}/notes/{Note.objects.get().pk}/"
+    seen = {"seen": member.get(url).context["seen"]}
+    assert member.post(url, {"text": "First", **seen}).status_code == 302
+    assert member.post(url, {"text": "First", **seen}).status_code == 302  # the same, sent twice
+    clash = member.post(url, {"text": "Second", **seen})
+    page = clash.content.decode()
+    assert clash.status_code == 409
+    assert "<blockquote>First</blockquote>" in page
+    assert ">Second</textarea>" in page
+    assert Note.objects.get().text == "First"
+    again = {"text": "Second", "seen": clash.context["seen"]}
+    assert member.post(url, again).status_code == 302
+    assert Note.objects.get().text == "Second"
+    member.post(url, {"delete": "1"})
+    gone = member.post(url, {"text": "Third", **seen})
+    assert gone.status_code == 409
+    assert ">Third</textarea>" in gone.content.decode()
+    assert not Note.objects.exists()
+
+
 def test_a_note_is_changed_and_taken_out(table: Session, member: Client) -> None:
     write(member, table, "Frist")
     note = Note.objects.get()
