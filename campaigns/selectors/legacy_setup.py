@@ -4,14 +4,18 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
+from django.urls import reverse
+
 from campaigns.models import Campaign, SetupTick
 from campaigns.records import read_state
+from campaigns.selectors.legacy_bags import EMPTY
 from campaigns.selectors.legacy_moments import GAME, Open, marks_of, story_of
 from campaigns.selectors.pads import section_of, sentence_of
 from campaigns.selectors.story import names_of
 from companion.wording import legacy as words
 from companion.wording import maracaibo_campaign as campaign_words
 from rules.maracaibo.campaign.setup_list import setup_list
+from rules.maracaibo.campaign.setup_story import source
 
 
 def setup_context(campaign: Campaign) -> dict[str, Any]:
@@ -39,11 +43,21 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
         "evening": state.evening,
         "story_step": "14" in steps,
         "from_the_bag": start == "continue",
+        "bag_url": _bag_url(campaign, state),
         "remembered": Open.of(campaign, state).remembered() if start else [],
         "numbered": True,
         "demo": campaign.group.is_demo,
         **listed,
     }
+
+
+def _bag_url(campaign: Campaign, state: Any) -> str:
+    """Where the bag is put together as tonight needs it; a free game leaves it alone."""
+    if state.evening is None or state.evening.start in (None, "free"):
+        return ""
+    archive = source(state)
+    wanted = str(archive.evening) if archive else EMPTY
+    return f"{reverse('story-put-back', args=[campaign.code])}?to={wanted}"
 
 
 def _sitting(state: Any) -> str:

@@ -102,9 +102,9 @@ SETUP = {
         "Tile H3 lies in Cartagena: remove the city token at settlement %(at)s from the game."
     ),
     "split_cards": _("Split the travel cards into «А» and «Б»."),
-    "red_card_out": _(
-        "Take “В” card %(card)s of the campaign out of the travel cards: it stays out of a free game."
-    ),
+    "bag.emptied": EFFECTS["empty_bag"],
+    "bag.rebuilt": EFFECTS["rebuild_bag"],
+    "red_card_out": EFFECTS["out_for_free_game"],
     "red_card": _("Add card %(card)s («В») to the «А» cards."),
     "shuffle_a": _("Shuffle the %(cards)s cards of the «А» stack."),
     "deal": _("Deal %(n)s of them to each player."),

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from campaigns.models import Campaign, Group, SetupTick
+from campaigns.models import Campaign, Group, Session, SetupTick
 from rules.maracaibo.campaign.put_back import put_back
 from rules.maracaibo.campaign.setup_list import setup_list
 from tests.campaigns.invented import with_state
@@ -168,6 +168,22 @@ def test_the_bag_may_hold_another_campaign_of_the_group_but_not_a_strangers(
     assert member.get(f"{url}{far.code}-1").status_code == 404
     assert "Far away" not in page
     assert member.get(f"{url}77").status_code == 404
+
+
+def test_the_set_up_list_leads_to_the_bag_that_tonight_needs(group: Group, member: Client) -> None:
+    campaign = first_evening(group)
+    close(campaign, red=3, blue=2)
+    later = first_evening(group, "Another sea")
+    close(later, red=3, blue=2)
+    story = Session.objects.get(pk=later.story_id)
+    played = story.state.replace("2026-01-02", "2026-01-09")  # a week after the first campaign
+    Session.objects.filter(pk=story.pk).update(state=played)
+    sit(campaign)
+    do(campaign, "continue")
+    page = text(member, setup_url(campaign))
+    url = f"/c/{campaign.code}/story/put-back/?to=1"
+    assert f'href="{url}"' in page
+    assert member.get(url).context["from_bag"].ref == f"{later.code}-1"
 
 
 def test_the_put_back_list_is_ticked_apart_from_the_others(group: Group, member: Client) -> None:

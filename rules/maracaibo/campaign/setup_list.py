@@ -7,6 +7,7 @@ from msgspec import Struct
 from rules.core.refusal import Fact
 from rules.maracaibo.campaign.ids import CARDS
 from rules.maracaibo.campaign.setup_story import (
+    bag_tonight,
     story_pieces,
     tiles_tonight,
     travel_cards_kept,
@@ -84,6 +85,9 @@ def _cities(evening: Evening, pair: bool, plague: bool) -> Iterator[Entry]:
 
 def _travel(state: State, evening: Evening) -> Iterator[Entry]:
     """«А» with the kept «В» cards, dealt; then 40 «Б» (MAR-CAMP-13, MAR-GAP-46)."""
+    if evening.start == "first":  # its story comes after dealing, but «В» cards must be out by then
+        for bag in bag_tonight(state):
+            yield entry(bag.id, "5", bag.place, bag.rule, **bag.facts)
     yield entry("split_cards", "5", "table", "MAR-SETUP-09")
     for card in travel_cards_out(state):
         yield entry(f"red_card_out.{card}", "5", "box", "MAR-FREE-05", card=card)

@@ -105,9 +105,20 @@ def story_pieces(state: State) -> tuple[Piece, ...]:
     )
 
 
+def bag_tonight(state: State) -> Iterator[Piece]:
+    """A bag that is not the one that tonight goes on from is rebuilt, or emptied for a new beginning."""
+    archive = source(state)
+    if archive is None and state.bag is not None:
+        yield piece("bag.emptied", "bag", "MAR-CAMP-08", evening=state.bag)
+    if archive is not None and archive.evening != state.bag:
+        yield piece("bag.rebuilt", "bag", "MAR-CAMP-08", evening=archive.evening)
+
+
 def _set_aside(state: State) -> Iterator[Piece]:
     """14А and 14Б: the stack keeps its order between games (MAR-GAP-16), tokens 1–4 (MAR-GAP-17)."""
     archive = source(state)
+    if state.evening and state.evening.start != "first":
+        yield from bag_tonight(state)
     top = archive.pieces.top if archive else ""
     yield piece("story_stack", "aside", "MAR-CAMP-03", top=top)
     yield piece("story_tokens", "beside_quests", "MAR-CAMP-03")

@@ -67,6 +67,26 @@ def test_continuing_lists_every_piece_of_the_bag_and_its_place() -> None:
     assert found["city_token.14.removed"].rule == "MAR-H03-02"
 
 
+@pytest.mark.rule("MAR-CAMP-08")
+def test_a_bag_that_is_not_tonights_is_rebuilt_or_emptied_first() -> None:
+    def bags(table: Table) -> dict[str, object]:
+        return {e.id: e.facts["evening"] for e in listed(table).values() if e.place == "bag"}
+
+    assert bags(first_game()) == {}
+    table = with_card("12", TWELVE).close().sit("red", "blue").do("continue")
+    assert bags(table) == {}
+    table.fronts("red").close().sit("red", "blue").do("continue", evening=1, branch="again")
+    assert bags(table) == {"bag.rebuilt": 1}
+    table.fronts("red").close().sit("red", "blue").do("start_chapter", card="80", confirmed=True)
+    assert bags(table) == {"bag.emptied": 3}
+    table.front("80", "red", Front()).close().sit("red", "blue").do("start_free", card="75")
+    assert bags(table) == {}  # it leaves the bag alone
+    table.front("75", "red").close().sit("red", "blue").do("start_first", confirmed=True)
+    assert bags(table) == {"bag.emptied": 4}
+    order = list(listed(table))
+    assert order.index("bag.emptied") < order.index("deal")  # with it the «В» cards leave the deck
+
+
 @pytest.mark.rule("MAR-SINSTR-03")
 def test_quests_are_listed_by_the_number_of_players() -> None:
     def at(*seats: str) -> list[object]:
