@@ -177,7 +177,7 @@ def tucked(outcome: Outcome[State]) -> Outcome[State]:
         steps = steps_of(state, card, "back")
         if steps is None or at.back is None:
             continue
-        if next_step(state, card, "back", at.back) == len(steps):
+        if next_step(state, card, "back", at.back) >= len(steps):  # typed anew it may be shorter
             pieces = state.pieces.put_card(card, replace(at, zone="tucked"))
             state = replace(state, pieces=pieces)
             effects.append(effect("tuck_card", "MAR-STORY-15", at.reader, card=card))

@@ -209,6 +209,18 @@ def test_fulfilled_cards_are_read_in_ascending_order() -> None:
 
 
 @pytest.mark.rule("MAR-STORY-15")
+def test_a_back_that_is_typed_anew_and_shorter_is_done_all_the_same() -> None:
+    table = first_game().do("take_token", token="1", seat="red").do("end_round", seat="red")
+    long = Back(steps=(Take(card="12"), Note(text="invented"), Note(text="not on the card")))
+    table.read("01", BACK, "red", long)
+    for step in (0, 1):
+        table.do("follow", card="01", side=BACK, step=step)
+    table.teach("01", Back(steps=(Take(card="12"),)))
+    assert table.codes() == ["tuck_card"]
+    assert table.state.pieces.zone("01") == "tucked"
+
+
+@pytest.mark.rule("MAR-STORY-15")
 def test_a_read_card_is_tucked_by_its_reader_and_never_archived() -> None:
     table = scoring("blue").back("01", "blue", Back(steps=(Note(text="x"),)))
     assert table.codes()[-1] == "tuck_card"
