@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Group
 from tests.browser import walks
 from tests.campaigns.invented import invented
-from tests.campaigns.legacy import do, first_evening, sit
+from tests.campaigns.legacy import begin, close, do, first_evening, follow_all, open_side, sit
 from tests.processes import Site
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -57,3 +57,23 @@ def test_no_page_has_a_barrier_or_runs_over_the_edge(
         # not innerWidth: on a phone that grows with what runs over the edge
         over = page.evaluate("(e => e.scrollWidth - e.clientWidth)(document.documentElement)")
         assert over <= 0, name
+
+
+def test_a_result_stays_in_one_line_beside_the_longest_name(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    campaign = begin(group)
+    players = [{"seat": "red", "who": "Константин Константинопольский-Задунайск"}]
+    players.append({"seat": "blue", "who": "Борис"})
+    do(campaign, "open_evening", evening=1, players=players, on="2026-01-02")
+    do(campaign, "start_first")
+    open_side(campaign, "01", "front")
+    follow_all(campaign)
+    close(campaign, red=101, blue=99)
+    page = browser_page("phone")
+    walks.belong(page.context, live_site.url, group)
+    page.goto(f"/c/{campaign.code}/story/timeline/")
+    long, short = (page.locator(".crew .num", has_text=str(n)).bounding_box() for n in (101, 99))
+    assert long is not None
+    assert short is not None
+    assert long["width"] > short["width"]  # three figures abreast, not one above the other
