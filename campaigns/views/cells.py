@@ -20,7 +20,7 @@ from campaigns.selectors.tables import marks_at, pad_at, table_view, url_of
 from campaigns.services.moves import record_move
 from campaigns.services.writing import Written
 from campaigns.views import answers
-from campaigns.views.parsing import ZERO, NotWhole, cell_move, post_of
+from campaigns.views.parsing import BASE, ZERO, NotWhole, cell_move, post_of
 from companion.http import HttpRequest
 from rules.core.spelling import Misspelled
 
@@ -81,7 +81,7 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResp
     try:
         written = record_move(code, spelled, replace(post_of(request), untouched=apart))
     except NotWhole as error:
-        if error.place == "version":
+        if error.place in BASE:
             raise
         session = table_or_404(request, code)
         wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})

@@ -20,6 +20,10 @@ from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
 WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
+BASE = (
+    "version",
+    "seating",
+)  # the numbers of a form that nobody types: the table it was drawn from
 DIGITS = 9  # more than any table counts
 
 

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.models import Session
+from campaigns.models import Group, Session
 from campaigns.records import read_state
-from tests.tables import enter, play
+from campaigns.services.sessions import Plan, start_session
+from tests.tables import CHAIRS, enter, play
 
 HTMX = {"HX-Request": "true"}
 BOTH = pytest.mark.parametrize("headers", [HTMX, {}], ids=["htmx", "plain"])
@@ -127,3 +128,15 @@ def test_a_cell_that_was_only_looked_at_leads_on(member: Client, table: Session)
     answer = post(member, table, "population", {}, harbour="4")
     assert answer["Location"] == f"/t/{table.code}/cell/blue/population/"
     assert table.lines.count() == 1
+
+
+@pytest.mark.parametrize("wrong", [{"seating": "x"}, {"version": "x"}])
+@pytest.mark.parametrize("depth", ["pad", "referee"])
+def test_a_base_that_is_no_number_is_no_value_of_a_cell(
+    member: Client, group: Group, depth: str, wrong: dict[str, str]
+) -> None:
+    session = start_session(group, Plan("endeavor", CHAIRS, depth=depth))
+    form = {"version": "0", "key": "k", "harbour": "4", **wrong}
+    answer = member.post(f"/t/{session.code}/cell/red/population/", form)
+    assert answer.status_code == 400
+    assert not session.lines.exists()
