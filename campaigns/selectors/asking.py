@@ -13,6 +13,7 @@ from campaigns.models import Session
 from campaigns.records import box_name, game_of, referee_of, to_json
 from campaigns.selectors.box_fields import MOST_KEYS, Wanted, groups_for, narrowed
 from campaigns.selectors.box_groups import NEW, group_of, spec_of
+from campaigns.selectors.pads import section_of
 from campaigns.selectors.tables import new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
@@ -143,7 +144,15 @@ def ask_for(
     return {
         **ask_layer(session, state, wanted, then=then),
         "lead": _("The box is asked first: it is only on your cardboard. Then your move is made."),
+        "cites": _cites(session, wanted.keys),
     }
+
+
+def _cites(session: Session, keys: Iterable[str]) -> list[tuple[str, str]]:
+    """The rules that need these facts, each with its section."""
+    specs = (spec_of(box_name(session), key) for key in keys)
+    rules = dict.fromkeys(spec.rule for spec in specs if spec is not None)
+    return [(section_of(session.game, rule), rule) for rule in rules]
 
 
 def ask_layer(

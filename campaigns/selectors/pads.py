@@ -48,6 +48,7 @@ class CellView:
     game: str = ""
     told: Cell | None = None
     log_url: str = ""
+    refereed: bool = False  # nobody types anything in
 
     @property
     def explanation(self) -> list[Explained]:
@@ -64,7 +65,8 @@ class CellView:
     @property
     def sources(self) -> list[Origin]:
         told = self.told.sources if self.told else ()
-        return [_origin(self.game, source, self.log_url) for source in told]
+        known = [source for source in told if not (self.refereed and source.kind == "entry")]
+        return [_origin(self.game, source, self.log_url) for source in known]
 
 
 @dataclass(frozen=True)
@@ -128,6 +130,8 @@ def pad_view(
     marks: Mapping[str, Mark],
     cell_url: Callable[[str, str], str] | None = None,
     log_url: str = "",
+    *,
+    refereed: bool = False,
 ) -> PadView:
     """The pad in words; `cell_url` says what a cell of a seat and a row opens."""
     letters = getattr(wording.of(pad.game), "MARKS", {})
@@ -140,6 +144,7 @@ def pad_view(
                 marks[seat],
                 cell_url(seat, row.id) if cell_url else "",
                 log_url,
+                refereed,
             )
             for seat in pad.seats
         )
@@ -180,7 +185,7 @@ def _teams(pad: Pad) -> tuple[TeamView, ...]:
     )
 
 
-def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str) -> CellView:
+def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str, refereed: bool) -> CellView:
     filled = sum(part.value is not None for part in cell.parts)
     return CellView(
         seat=seat,
@@ -191,6 +196,7 @@ def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str) -> CellView
         game=game,
         told=cell,
         log_url=log_url,
+        refereed=refereed,
     )
 
 

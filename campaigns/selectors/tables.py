@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import game_of, read_setup, read_state
+from campaigns.records import game_of, is_refereed, read_setup, read_state
 from campaigns.selectors import log as logs
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.pads import PadView, pad_view
@@ -93,7 +93,8 @@ def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
     engine = game_of(session)
     pad = engine.pad(engine.count(read_state(session)))
     cell_url = partial(_cell_url, session) if session.is_open else None
-    drawn = pad_view(pad, marks, cell_url, reverse("table-log", args=[session.code]))
+    log_url = reverse("table-log", args=[session.code])
+    drawn = pad_view(pad, marks, cell_url, log_url, refereed=is_refereed(session))
     return _with_open_totals(drawn, cell_url) if cell_url else drawn
 
 

@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.models import Session
+from campaigns.records import is_refereed
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import PadView, pad_view, sentence_of
 from campaigns.selectors.tables import marks_at, new_key, title_of, url_of
@@ -71,7 +72,10 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
     if score and score.state == Score.State.DONE:
         pad = pad_of(score)
         log_url = reverse("table-log", args=[session.code])
-        view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", log_url)
+        refereed = is_refereed(session)
+        view = pad_view(
+            pad, marks, lambda seat, row: f"#why-{row}-{seat}", log_url, refereed=refereed
+        )
         result |= {
             "rows": view.rows,
             "seats": view.seats,

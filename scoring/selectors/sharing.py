@@ -6,6 +6,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Session
+from campaigns.records import is_refereed
 from campaigns.selectors.pads import pad_view
 from campaigns.selectors.tables import marks_at, title_of
 from companion import wording
@@ -18,7 +19,8 @@ def shared_context(score: Score) -> dict[str, Any]:
     """Everything the public page draws."""
     session = score.session
     marks, pad = marks_at(session), pad_of(score)
-    view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}")
+    refereed = is_refereed(session)
+    view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", refereed=refereed)
     result = {
         "title": title_of(marks),
         "game": session.game,

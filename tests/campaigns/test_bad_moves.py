@@ -125,6 +125,7 @@ def test_where_the_map_has_gaps_an_unknown_city_is_asked_for_and_not_occupied(
     status, text = post(member, session, {"kind": "occupy", "city": "atlantis", **RED})
     assert status == 422
     assert "a.city.atlantis.zone" in text
+    assert '<span class="rule-id">END-COMP-02</span>' in text
     assert session.lines.count() == 0
 
 

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.models import Group, Session
 from campaigns.records import read_state
 from campaigns.selectors.buttons import spelled
+from campaigns.selectors.tables import marks_at, pad_at
 from campaigns.services.sessions import Plan, start_session
 from rules.endeavor import GAME
 from tests.rules.endeavor.referee.player import Game
@@ -150,6 +151,16 @@ def test_a_cell_of_the_pad_opens_the_moves_behind_it(refereed: Session, member: 
     assert member.get(f"/t/{refereed.code}/cell/nobody/economy/").status_code == 404
     typed = {"economy": "5", "version": refereed.version, "key": "typed"}
     assert member.post(f"/t/{refereed.code}/cell/red/economy/", typed).status_code == 400
+
+
+def test_what_no_move_has_touched_is_not_told_to_be_typed_in(
+    refereed: Session, member: Client
+) -> None:
+    page = member.get(f"/t/{refereed.code}/cell/red/slavery/").content.decode()
+    assert "Пока ни один ход этого не касался" in page
+    assert "Введено вручную" not in page
+    pad = pad_at(refereed, marks_at(refereed))
+    assert not [cell.sources for row in pad.rows for cell in row.cells if cell.sources]
 
 
 def test_the_page_needs_as_many_queries_late_in_the_game_as_early(
