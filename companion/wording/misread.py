@@ -9,7 +9,8 @@ from companion.wording.maracaibo_campaign import QUESTIONS
 
 NOT_WRITTEN = _("Nothing was written.")
 PLACES = (
-    (r"result", _("A result is a whole number.")),
+    (r"^\$\.results$", _("Nobody sits there tonight.")),
+    (r"result", _("A result is a whole number from −999 to 9999.")),
     (r"seat", _("Nobody sits there tonight.")),
     (r"votes|choice", _("The card offers no such answer.")),
     (r"token", _("There are four story tokens, 1 to 4.")),

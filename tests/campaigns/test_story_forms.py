@@ -111,6 +111,24 @@ def test_a_result_that_is_no_number_keeps_the_others(group: Group, member: Clien
     assert ("blue", "Борис", "many") in answer.context["results"]
 
 
+@pytest.mark.parametrize(
+    ("field", "typed", "says"),
+    [
+        ("result-blue", "10000", "a whole number from −999 to 9999"),
+        ("result-blue", "1e3", "a whole number from −999 to 9999"),
+        ("result-purple", "5", "Nobody sits there tonight."),
+    ],
+)
+def test_a_result_that_is_none_says_why(
+    group: Group, english: Client, field: str, typed: str, says: str
+) -> None:
+    campaign = at_the_end(group)
+    answer = send(english, campaign, "close/", **{"result-red": "41", "sure": "1", field: typed})
+    assert answer.status_code == 400
+    assert says in answer.content.decode()
+    assert state_of(campaign).archives == ()
+
+
 @pytest.mark.parametrize(("names", "solo", "says"), [(1, "", "tick"), (2, "1", "has 2")])
 def test_sitting_down_alone_is_explained_and_is_no_matter_of_a_ruling(
     group: Group, english: Client, names: int, solo: str, says: str
