@@ -49,3 +49,10 @@ def test_this_phone_leads_back_to_where_one_was_and_never_to_another_site(
     assert f'<a class="btn" href="{here}">Вернуться к столу</a>' in page
     for elsewhere in ("https://example.com/", "//example.com/", "javascript:alert(1)"):
         assert 'class="btn" href' not in member.get("/prefs/", {"next": elsewhere}).content.decode()
+
+
+@pytest.mark.parametrize("away", ["home", "x", '{"kind":null}', "https://evil.example/", "//evil"])
+def test_a_way_back_that_is_no_address_of_ours_leads_home(client: Client, away: str) -> None:
+    assert client.post("/theme/", {"theme": "dark", "next": away})["Location"] == "/"
+    account = {"name": "Анна", "email": "a@example.com", "password": "brass-lantern-7"}
+    assert client.post("/account/sign-up/", {**account, "next": away})["Location"] == "/me/"
