@@ -87,7 +87,8 @@ def layer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpR
 def misspelled(request: HttpRequest, session: Session, error: Exception) -> HttpResponse:
     """400: this is no move at all."""
     place, reason = getattr(error, "place", ""), getattr(error, "reason", str(error))
-    field = wording.item(session.game, place.removeprefix("$.values.")) if place else _("The table")
+    thing = place.removeprefix("$.").removeprefix("values.") if "values." in place else place
+    field = wording.item(session.game, thing) if place else _("The table")
     sentence = _("“%(place)s” could not be read. Nothing was written.") % {"place": field}
     if isinstance(error, NotWhole):
         sentence, reason = f"{field}: {not_whole(error)}", ""

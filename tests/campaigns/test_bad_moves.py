@@ -219,3 +219,16 @@ def test_a_board_under_a_ruling_stays_playable(member: Client, group: Group) -> 
     assert answer.status_code == 200
     row = session.lines.get()
     assert "END-OCC-03" in str(row.ruling)
+
+
+def test_a_number_that_cannot_be_read_names_its_field(member: Client, group: Group) -> None:
+    session = start_session(group, Plan("endeavor", CHAIRS, {"events": True}, depth="referee"))
+    form = {"move": json.dumps({"kind": "enter", **RED}), "at.values.event_1": "1.5"}
+    answer = member.post(
+        f"/t/{session.code}/moves/", {**form, "version": 0, "key": "k"}, headers=HTMX
+    )
+    text = answer.content.decode()
+    notice = text[: text.index("</section>")]
+    assert answer.status_code == 400
+    assert "Слава за первое событие: Здесь нужно целое число" in notice
+    assert "values." not in notice

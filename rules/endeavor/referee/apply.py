@@ -50,6 +50,7 @@ from rules.endeavor.referee.phases import (
     refuse_end,
     refuse_salary,
 )
+from rules.endeavor.referee.routes import claim_routes
 from rules.endeavor.referee.setup import (
     do_crown,
     do_start,
@@ -123,6 +124,7 @@ def apply_move(board: Board, move: Move, at: int) -> Outcome[Board]:
         desk.set(box=box)
         _follow_symbols(desk, board)
         explore_full(desk)
+        claim_routes(desk, board)
     elif isinstance(move, Enter):
         _enter(desk, move)
     else:

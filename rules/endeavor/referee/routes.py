@@ -1,5 +1,7 @@
 """Rulebook chapter «Контроль маршрутов»: who controls a route, and who takes its token."""
 
+from itertools import combinations
+
 from rules.endeavor.referee.chart import place_kind, route, route_key
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.state import Board, Held, Pending
@@ -47,6 +49,18 @@ def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str) -> No
     for end in others(desk.board, owner, place):
         if route(desk.board, place, end) == "round":
             win_token(desk, owner, route_cell(place, end), chooser)
+
+
+def claim_routes(desk: Desk, before: Board) -> None:
+    """A route that is told to be round only now is controlled already: its token is due."""
+    if before.phase in ("setup", "over"):
+        return
+    for one, other in combinations(before.places, 2):
+        owner = before.places[one].owner
+        if owner == FLEET or before.places[other].owner != owner:
+            continue
+        if route(before, one, other) != "round" == route(desk.board, one, other):
+            win_token(desk, owner, route_cell(one, other), owner)
 
 
 def win_token(desk: Desk, owner: str, cell: str, chooser: str) -> None:

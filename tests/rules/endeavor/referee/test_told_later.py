@@ -116,6 +116,47 @@ def test_a_route_without_its_places_has_no_cell() -> None:
         assert wrong == [("END-SETUP-04", "no_such_cell")]
 
 
+@pytest.mark.rule("END-ROUTE-02", "END-ROUTE-03")
+@pytest.mark.parametrize("phase", ["build", "actions", "audit"])
+def test_a_route_that_was_overlooked_gives_its_token_when_it_is_told(phase: str) -> None:
+    facts = box() | {"a.route.lisbon.paris": "none"}
+    board = hold(table(phase=phase, facts=facts), "red", "lisbon", "paris")
+    after = play(board, kind="teach", facts={"a.route.lisbon.paris": "round"})
+    assert GAME.actors(after) == {"red"}
+    move = {"kind": "collect", "seat": "red", "cell": "route.lisbon.paris", "token": "culture"}
+    assert "culture" in offers(after, "red")["collect"]
+    taken = play(after, **move)
+    assert taken.players["red"].stats["culture"] == 1
+    assert (taken.phase, taken.turn, taken.queue) == (board.phase, board.turn, ())
+    forth = play(taken, kind="teach", facts={"a.route.lisbon.paris": "square"})
+    back = play(forth, kind="teach", facts={"a.route.lisbon.paris": "round"})
+    assert back.queue == (), "its token is gained once only"
+
+
+@pytest.mark.rule("END-ROUTE-01", "END-ROUTE-03", "END-SILENT-12")
+def test_a_route_that_is_told_gives_nothing_to_two_owners_to_the_fleet_or_if_square() -> None:
+    facts = box() | {"a.route.lisbon.paris": "none"}
+    fleet = table("red", "blue", options={"silent_fleet": True}, facts=facts)
+    boards = [
+        hold(hold(table(facts=facts), "red", "lisbon"), "blue", "paris"),
+        hold(fleet, FLEET, "lisbon", "paris"),
+    ]
+    for board in boards:
+        assert play(board, kind="teach", facts={"a.route.lisbon.paris": "round"}).queue == ()
+    own_both = hold(table(facts=facts), "red", "lisbon", "paris")
+    assert play(own_both, kind="teach", facts={"a.route.lisbon.paris": "square"}).queue == ()
+
+
+@pytest.mark.rule("END-ROUTE-02")
+def test_the_token_of_an_overlooked_route_that_is_recorded_is_taken_at_once() -> None:
+    facts = box() | {"a.route.lisbon.paris": "none"}
+    board = hold(table(facts=facts, laid={"route.lisbon.paris": "pay"}), "red", "lisbon", "paris")
+    after, effects = told(board, kind="teach", facts={"a.route.lisbon.paris": "round"})
+    assert after.players["red"].tokens == {"pay": 1}
+    assert (after.laid, after.queue) == ({}, ())
+    assert "take_token" in codes(effects)
+
+
 @pytest.mark.rule("END-SETUP-10", "END-COMP-07")
 def test_a_starting_building_is_never_turned_up_whatever_the_box_says() -> None:
     board = GAME.new(setup("red", "blue", facts=box(building__settler_house__level=5)))
