@@ -42,9 +42,11 @@ function asksBack(answer) {
 
 function accepted(move, answer, rest) {
   // The rest was made on the same table; where only our own line came in between, it goes on from there. So does a
-  // newer value for the same cell: others wrote elsewhere, or this one would have been a clash.
-  const line = Number(answer.line), next = line === Number(move.base) + 1;
-  if (line) for (const one of rest) if (one.base === move.base && (next || one.url === move.url)) change(one.id, { base: String(line) });
+  // newer value for the same cell: others wrote elsewhere, or this one would have been a clash. Only a table merges: in a
+  // story a second line behind the first is ours, too.
+  const line = Number(answer.line), next = line === Number(move.base) + 1 || move.table.startsWith("/c/");
+  const goesOn = (one) => one.base === move.base && (next || (one.url === move.url && one.url.includes("/cell/")));
+  if (line) for (const one of rest.filter(goesOn)) change(one.id, { base: String(line) });
   remove(move.id);
 }
 
