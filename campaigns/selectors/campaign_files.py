@@ -11,10 +11,10 @@ from campaigns.selectors.legacy_moments import GAME
 from campaigns.selectors.pads import sentence_of
 from campaigns.selectors.story import lines_of, story_of
 from companion.wording import campaign_files as words
+from rules.core.encoding import in_utf8
 from rules.core.log import Line, genesis
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import BadFile, campaign_file, write_campaign_file
-from rules.maracaibo.campaign.file_text import in_utf8
 
 Relation = Literal["same", "older", "newer", "branch"]
 

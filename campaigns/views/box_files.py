@@ -21,6 +21,7 @@ from campaigns.views.parsing import post_of
 from companion.http import HttpRequest
 from companion.uploads import Quota
 from companion.wording import boxes as words
+from rules.core.encoding import in_utf8
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
@@ -74,7 +75,7 @@ def _sent(request: HttpRequest, quota: Quota) -> bytes | None:
     sent = request.FILES.get("file")
     if quota.exceeded:
         return None
-    return bytes(sent.read(MAX_BYTES + 1)) if sent else b""
+    return in_utf8(bytes(sent.read(MAX_BYTES + 1))) if sent else b""
 
 
 def _reason(error: Misspelled) -> dict[str, str]:

@@ -250,15 +250,16 @@ def test_a_pad_has_a_box_and_no_audit(member: Client, table: Session) -> None:
 # ------------------------------------------------------------ the file
 
 
+@pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])  # as an editor may save it
 def test_a_box_goes_out_and_comes_back_in_another_group(
-    member: Client, group: Group, stranger: Client
+    member: Client, group: Group, stranger: Client, coding: str
 ) -> None:
     facts = invent(1).facts
     know(group, facts)
     out = member.get("/box/endeavor/box.json")
     assert "attachment" in out["Content-Disposition"]
     assert read_box("endeavor", FACTS, out.content) == facts
-    sent = SimpleUploadedFile("box.json", out.content)
+    sent = SimpleUploadedFile("box.json", out.content.decode().encode(coding))
     preview = stranger.post("/box/endeavor/import/", {"file": sent})
     assert preview.status_code == 200
     text = preview.content.decode()

@@ -3,7 +3,6 @@
 What only looks different (a byte order mark, other line ends or indents) is the same file; whatever
 else was done to it is named."""
 
-import codecs
 import json
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from rules.core.encoding import in_utf8
 from rules.maracaibo.campaign.bad_file import BadFile
 
 MAX_BYTES = 8_000_000
@@ -18,14 +18,6 @@ MAX_DEPTH = 40
 
 # what begins a packed file: zip, gzip, 7-Zip, RAR, bzip2, xz
 PACKED = (b"PK\x03\x04", b"\x1f\x8b", b"7z\xbc\xaf", b"Rar!", b"BZh", b"\xfd7zXZ")
-# byte order marks, the longer first
-MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),
-    (codecs.BOM_UTF32_BE, "utf-32-be"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
 NO_NUMBERS = (b"NaN", b"Infinity", b"-Infinity")
 
 
@@ -48,20 +40,6 @@ def readable(data: bytes) -> bytes:
         raise BadFile("encoding", f"byte {error.start}") from None
     _refuse_depth(text)
     return text
-
-
-def in_utf8(data: bytes) -> bytes:
-    """The file without its byte order mark; a text of wider letters is told in UTF-8."""
-    for mark, coding in MARKS:
-        if data.startswith(mark):
-            body = data[len(mark) :]
-            if coding == "utf-8":
-                return body
-            try:
-                return body.decode(coding).encode()
-            except UnicodeError:
-                return data
-    return data
 
 
 # a string (an unfinished one runs to the end, so that no file is slow to read) or a bracket

@@ -1,0 +1,26 @@
+"""Editors and mail programs save a text in other letters than they were given; it is the same text."""
+
+import codecs
+
+# byte order marks, the longer first
+MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+
+
+def in_utf8(data: bytes) -> bytes:
+    """The file without its byte order mark; a text of wider letters is told in UTF-8."""
+    for mark, coding in MARKS:
+        if data.startswith(mark):
+            body = data[len(mark) :]
+            if coding == "utf-8":
+                return body
+            try:
+                return body.decode(coding).encode()
+            except UnicodeError:
+                return data
+    return data
