@@ -46,8 +46,8 @@ demo: .venv/runtime.stamp ## Fill the site with a demonstration campaign.
 
 test: install ## Everything: PostgreSQL, then the database part on SQLite, then Chromium.
 	@$(PY) -m tests.browsers
-	$(PY) -m tests.servers -- $(PY) -m pytest -n 2 --dist worksteal
-	$(PY) -m tests.servers --sqlite -- $(PY) -m pytest -n 2 --dist worksteal -m "db and not browser" -k "not spoilers and not leaks"
+	$(PY) -m tests.servers -- $(PY) -m pytest -n 3 --dist worksteal
+	$(PY) -m tests.servers --sqlite -- $(PY) -m pytest -n 3 --dist worksteal -m "db and not browser" -k "not spoilers and not leaks"
 
 test-fast: install ## No browser, no servers, no random games; under a minute.
 	$(BIN)/pytest -n 2 -m "not browser and not servers and not slow"

@@ -37,10 +37,9 @@ def sound(page: Page) -> None:
     assert targets.small(page) == []
 
 
-def loaded(page: Page) -> bool:
-    return bool(
-        page.evaluate("[...document.images].every(one => one.complete && one.naturalWidth)")
-    )
+def see_pictures(page: Page) -> None:
+    """Every picture of the page arrives."""
+    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)")
 
 
 def test_a_photo_from_a_phone_gets_its_thumbnail_and_appears_on_the_other_phone(
@@ -63,7 +62,7 @@ def test_a_photo_from_a_phone_gets_its_thumbnail_and_appears_on_the_other_phone(
     expect(one.locator("#told")).to_contain_text("Файл больше 15 МБ")
     for page in (one, two):
         expect(page.locator(".photo img")).to_have_count(2, timeout=15_000)
-        assert loaded(page)
+        see_pictures(page)
     assert Photo.objects.first().by == "Анна"  # type: ignore[union-attr]
     two.locator("#note-text").fill("Штиль до самого порта.")
     two.get_by_role("button", name="Сохранить заметку").click()
@@ -95,7 +94,7 @@ def test_a_photo_is_captioned_and_deleted_only_after_asking(
     page.locator("#caption").fill("Финальная расстановка")
     page.get_by_role("button", name="Сохранить подпись").click()
     expect(page.locator("figcaption")).to_contain_text("Финальная расстановка")
-    assert loaded(page)
+    see_pictures(page)
     expect(page.get_by_role("button", name="Удалить фото навсегда")).to_be_hidden()
     page.locator("summary").click()
     sound(page)
@@ -155,5 +154,5 @@ def test_an_evening_of_the_story_shows_its_photos_in_the_timeline(
     page.wait_for_url(re.compile("/timeline/"))
     expect(page.locator("#evening-1 .photo img")).to_be_visible()
     expect(page.locator("#evening-1 .slip")).to_contain_text("Карта 01 прочитана.")
-    assert loaded(page)
+    see_pictures(page)
     sound(page)
