@@ -10,6 +10,10 @@ pytest_plugins = ["tests.processes", "tests.pages", "tests.tables", "tests.sampl
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
 BROWSER = {"chromium"}
+LONGEST = (
+    "test_refereed_game",
+    "test_legacy_spoilers",
+)  # first, or one process works alone at the end
 SLOW = (
     "random",
     "/games/",
@@ -35,6 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests by what they use, so that `make test-fast` and the second run need no list by hand."""
+    items.sort(key=lambda item: not any(part in item.nodeid for part in LONGEST))
     ready = os.environ.get("SHIPLOG_TEST_SERVERS") == "1"
     absent = pytest.mark.skip(
         reason="needs the servers: make test, or python -m tests.servers -- pytest"
