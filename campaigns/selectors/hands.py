@@ -11,7 +11,7 @@ from campaigns.models import LogLine, Session
 from campaigns.records import game_of, read_line, read_move
 from campaigns.selectors import log as logs
 from campaigns.selectors.marks import Mark
-from campaigns.selectors.take_backs import KNOWN, turn_of
+from campaigns.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
 from campaigns.states import state_at
 from companion import wording
 from rules.core.log import PLAYS
@@ -43,8 +43,9 @@ class Play:
 
 @dataclass(frozen=True)
 class Turned:
-    """What the newest line, a take-back, undid or else brought back, oldest first, and the table before
-    it: None where a correction was among that, whose effects nobody can tell move by move."""
+    """What the undos in a row up to now undid, or else the newest line, a redo, brought back, oldest
+    first, and the table before: None where a correction was among that, whose effects nobody can tell
+    move by move."""
 
     before: Any
     plays: tuple[Play, ...]
@@ -54,8 +55,8 @@ class Turned:
 def turned_now(session: Session) -> Turned | None:
     """None where the newest line is no take-back, or one that did both or reaches too far back."""
     rows = list(session.lines.filter(seq__gt=session.version - KNOWN).order_by("-seq"))
-    turn = turn_of(rows[0], rows) if rows and rows[0].kind == "take_back" else None
-    if turn is None or bool(turn.undone) == bool(turn.restored):
+    turn = _turn(session, rows) if rows and rows[0].kind == "take_back" else None
+    if turn is None:
         return None
     undone, moved = bool(turn.undone), turn.undone or turn.restored
     if any(row.kind not in PLAYS for row in moved):
@@ -67,6 +68,18 @@ def turned_now(session: Session) -> Turned | None:
         state = done.state
         plays.append(Play(row, tuple(done.effects)))
     return Turned(state if undone else base, tuple(plays), undone)
+
+
+def _turn(session: Session, rows: Sequence[LogLine]) -> Turn | None:
+    """All that undos in a row undid: the hands may still be busy with the first. Otherwise what the
+    newest line alone did, unless it went both ways."""
+    undos, newest = undos_now(session, rows), rows[0]
+    found = turn_of(newest, rows)
+    if undos and undos[-1].seq == newest.seq:
+        whole = turn_of(newest, rows, since=undos[0].seq - 1)
+        if whole is not None and not whole.restored:
+            found = whole
+    return found if found and bool(found.undone) != bool(found.restored) else None
 
 
 def hands_view(

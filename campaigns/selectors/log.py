@@ -16,7 +16,7 @@ from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, read_line
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at, names_of
-from campaigns.selectors.take_backs import KNOWN, turn_of
+from campaigns.selectors.take_backs import KNOWN, turn_of, undos_now
 from companion import wording
 from rules.core.log import Line
 
@@ -105,12 +105,11 @@ def undo(
 
 
 def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
-    """The way back from a take-back that was the last thing written; a redo is not taken back so."""
-    if not lines or lines[0].kind != "take_back":
+    """The way back from the last of the undos in a row; a redo is not taken back so."""
+    undos = undos_now(session, lines)
+    if not undos:
         return None
-    if len(lines) > 1 and lines[1].kind == "take_back" and lines[0].to == lines[1].seq - 1:
-        return None
-    return {"url": reverse("table-redo", args=[session.code]), "key": key}
+    return {"url": reverse("table-redo", args=[session.code]), "seq": undos[-1].seq, "key": key}
 
 
 def _turn_text(

@@ -3,10 +3,12 @@
 Every move and every correction follows the table that it was written on, and a take-back only goes
 to another one: a tree. What was undone and brought back are the ways to where both tables part."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
+from typing import Protocol
 
-from campaigns.models import LogLine
+from campaigns.models import LogLine, Session
 
 KNOWN = 40  # lines that are read to tell what a take-back did; one that goes farther is told by its line
 
@@ -20,12 +22,47 @@ class Turn:
     base: int
 
 
-def turn_of(row: LogLine, rows: Iterable[LogLine]) -> Turn | None:
-    """What the take-back `row` did; None where it reaches back beyond the lines that are known."""
+class Written(Protocol):
+    """A line as far as undos ask about it: a row, or the view of one."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def to(self) -> int | None: ...
+
+
+def undos_now(session: Session, newest: Sequence[Written]) -> list[Written]:
+    """The undos in a row that nothing followed and no redo has brought back, the oldest first.
+
+    `newest` are the last lines, newest first; only a longer row of take-backs needs a query."""
+    tail: Sequence[Written] = list(takewhile(_is_take_back, newest))
+    if tail and len(tail) == len(newest) and newest[-1].seq > 1:
+        others = session.lines.exclude(kind="take_back")
+        last = others.order_by("-seq").values_list("seq", flat=True).first() or 0
+        tail = list(session.lines.filter(seq__gt=last).order_by("-seq"))
+    undos: list[Written] = []
+    for line in reversed(tail):
+        if undos and line.to == undos[-1].seq - 1:
+            undos.pop()  # a redo: the table as it was before that undo
+        else:
+            undos.append(line)
+    return undos
+
+
+def _is_take_back(line: Written) -> bool:
+    return line.kind == "take_back"
+
+
+def turn_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> Turn | None:
+    """What the take-back `row` did, with others before it to the table as it was after line `since`;
+    None where it reaches back beyond the lines that are known."""
     known = {one.seq: one for one in rows}
     undone: list[LogLine] = []
     restored: list[LogLine] = []
-    left, right = _standing(row.seq - 1, known), _standing(row.to or 0, known)
+    before = row.seq - 1 if since is None else since
+    left, right = _standing(before, known), _standing(row.to or 0, known)
     while left != right:
         if left is None or right is None:
             return None

@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.errors import Closed, NothingThere
 from campaigns.models import LogLine, Session
 from campaigns.records import game_of, is_refereed, read_line, read_setup, referee_of
+from campaigns.selectors.take_backs import undos_now
 from campaigns.services.writing import Draft, Post, Written, signed, write
 from campaigns.signals import session_finished
 from campaigns.states import state_at
@@ -20,6 +21,8 @@ from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.refusal import Refusal, Refused
 from rules.core.spelling import Misspelled
+
+FEW = 8  # undos in a row that need no second query
 
 
 def take_back(session_ref: int | str, to: int, post: Post) -> Written:
@@ -34,13 +37,13 @@ def take_back(session_ref: int | str, to: int, post: Post) -> Written:
 
 
 def redo(session_ref: int | str, post: Post) -> Written:
-    """Undo the last take-back: return to the table as it was before it."""
+    """Return to the table as it was before the last undo; again, to before the undo that came before."""
 
     def draft(session: Session, state: Any) -> Draft:
-        last = session.lines.order_by("-seq").first()
-        if last is None or last.kind != "take_back":
+        undos = undos_now(session, list(session.lines.order_by("-seq")[:FEW]))
+        if not undos:
             raise NothingThere("there is nothing to redo")
-        to = last.seq - 1
+        to = undos[-1].seq - 1
         return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
 
     return write(session_ref, post, draft, after=_strike)

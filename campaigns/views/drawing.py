@@ -40,7 +40,7 @@ def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str
     if not rights.decides:
         undo, redo = told.get("undo"), told.get("redo")
         offered["undo"] = undo and _way_back(session, rights, undo, undo["seq"])
-        offered["redo"] = redo and _way_back(session, rights, redo, session.version)
+        offered["redo"] = redo and _way_back(session, rights, redo, redo["seq"])
     if not rights.writes(""):
         offered |= {"asks": [], "audits": False}
     step = told.get("next_step") or {}

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.errors import Closed, NothingThere
@@ -170,3 +171,34 @@ def test_undo_and_move_cost_the_same_at_line_10_and_at_line_1000(table: Session)
     early = queries()
     long_log(table, 985)
     assert queries() == early
+
+
+def test_several_undos_are_redone_one_after_the_other(table: Session) -> None:
+    states = [state(table)]
+    for harbour in (4, 5, 6):
+        play(table, enter("red", harbour=harbour))
+        states.append(state(table))
+    for to in (2, 1, 0):
+        history.take_back(table.pk, to, Post())
+    history.redo(table.pk, Post())
+    assert state(table) == states[1]
+    history.take_back(table.pk, 0, Post())  # another undo in between
+    for held in (1, 2, 3):
+        history.redo(table.pk, Post())
+        assert state(table) == states[held]
+    assert struck(table) == {}
+    with pytest.raises(NothingThere):
+        history.redo(table.pk, Post())
+    assert refold(table.pk, repair=False) == []
+
+
+def test_a_long_row_of_undos_is_redone_to_its_first_line(table: Session, member: Client) -> None:
+    long_log(table, 60)
+    before = state(table)
+    for to in range(59, -1, -1):
+        history.take_back(table.pk, to, Post())
+    for _ in range(60):
+        assert member.get(f"/t/{table.code}/").context["redo"]
+        history.redo(table.pk, Post())
+    assert state(table) == before
+    assert member.get(f"/t/{table.code}/").context["redo"] is None

@@ -160,6 +160,26 @@ def test_many_undone_moves_are_listed_newest_first_and_capped(
     assert names[20] in told
 
 
+def test_undos_in_a_row_are_listed_together_until_one_is_redone(
+    refereed: Session, english: Client
+) -> None:
+    played(refereed, 30)
+    names = log(english, refereed)
+    for to in (29, 28, 27):
+        back(refereed, to)
+    told = hands(english, refereed)
+    assert told.index(names[29]) < told.index(names[28]) < told.index(names[27])
+    redo(refereed)
+    told = hands(english, refereed)
+    assert "On the table now" in told
+    assert names[29] not in told
+    back(refereed, 27)
+    told = hands(english, refereed)
+    assert told.index(names[29]) < told.index(names[28]) < told.index(names[27])
+    back(refereed, 20)
+    assert "and 4 lines more" in hands(english, refereed)
+
+
 def test_an_undone_correction_of_a_refereed_move_is_named_without_effects(
     refereed: Session, english: Client
 ) -> None:

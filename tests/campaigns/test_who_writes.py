@@ -161,6 +161,20 @@ def test_own_moves_are_undone_and_redone_by_the_own_seat(anna: Client, own_seats
     assert post(anna, own_seats, "redo/").status_code == 302
 
 
+def test_own_moves_undone_one_by_one_are_offered_and_redone_one_by_one(
+    anna: Client, own_seats: Session
+) -> None:
+    play(own_seats, enter("blue", harbour=3), enter("red", harbour=4), enter("red", cities=2))
+    for seq in (3, 2):
+        assert post(anna, own_seats, f"undo/{seq}/").status_code == 302
+    for _ in range(2):
+        redo = anna.get(f"/t/{own_seats.code}/").context["redo"]
+        assert redo["undo"] is True
+        assert post(anna, own_seats, "redo/").status_code == 302
+    assert anna.get(f"/t/{own_seats.code}/").context["redo"] is None
+    assert not own_seats.lines.exclude(struck_by=None).exists()
+
+
 def test_an_undo_that_crosses_another_seat_names_whom_to_ask(
     anna: Client, scribe: Client, own_seats: Session
 ) -> None:
