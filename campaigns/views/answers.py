@@ -160,14 +160,15 @@ def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> Http
     if first := ask_first(session, rights_at(request, session), error):
         asking = {"first": first, "sentence": sentence(session, error), "payload": kept}
         return _draw(request, session, "campaigns/_ask_first.html", asking, 403)
+    people_url = reverse("table-people", args=[session.code])
     context = {
         "sentence": sentence(session, error),
         "scribe_name": scribe_name(session),
         "yours": yours_of(session, request, kept),
         "action_url": request.path,
         "payload": [*kept, *_fresh_base(request, session)],
-        "people_url": reverse("table-people", args=[session.code]),
-        "final": error.why in FINAL or request.path == reverse("table-people", args=[session.code]),
+        "people_url": people_url,
+        "final": error.why in FINAL or request.path == people_url or request.method != "POST",
     }
     return _draw(request, session, "campaigns/_not_allowed.html", context, 403)
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.access import rights_at, table_or_404
-from campaigns.errors import NothingThere
+from campaigns.errors import NotAllowed, NothingThere
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.selectors.corrections import correction_view, fallen_view
@@ -52,6 +52,10 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
     seat = request.GET.get("seat", "") or next(iter(marks))
     if not is_refereed(session) or not session.is_open or seat not in marks:
         raise Http404
+    rights = rights_at(request, session)
+    if not rights.rules:
+        why = NotAllowed("watching" if rights.watches else "ruling")
+        return answers.forbidden(request, session, why)
     context = {
         "ruling": ruling_view(session, seat),
         "table": table_view(session, marks),

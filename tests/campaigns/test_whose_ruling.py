@@ -89,3 +89,20 @@ def test_a_watcher_is_told_nothing_of_it(browser_of, session: Session, scribe: T
     place(watcher, session, "watcher")
     page = watcher.get(f"/t/{session.code}/audit/?seat=red&item=harbour&value=9").content.decode()
     assert "Решение стола" not in page
+
+
+def test_the_page_of_all_moves_opened_by_its_address(
+    browser_of, player: Table, scribe: Table, session: Session
+) -> None:
+    assert OFFERED in scribe.client.get(scribe.url("ruling/?seat=red")).content.decode()
+    watcher = browser_of()
+    place(watcher, session, "watcher")
+    told = {player.client: "Писарь — Ольга.", watcher: "За этим столом вы только смотрите."}
+    for client, sentence in told.items():
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = client.get(f"/t/{session.code}/ruling/?seat=red", headers=headers)
+            page = answer.content.decode()
+            assert answer.status_code == 403
+            assert sentence in page
+            assert OFFERED not in page
+            assert "Отправить ещё раз" not in page  # nothing was sent
