@@ -13,6 +13,7 @@ from campaigns.models import Campaign, Group, Membership, Place, Seat, Session
 from campaigns.rights import Rights
 from campaigns.seating import new_phone
 from campaigns.selectors.places import beside, find, own, rights_of
+from companion.cookies import named
 from rules.registry import CAMPAIGN_SHEET
 
 GROUPS = "groups"
@@ -69,8 +70,12 @@ def remember(request: HttpRequest, groups: list[int]) -> None:
 
 def phone_of(request: HttpRequest) -> str:
     """What tells this browser from others; "" where it has never sat down, or the cookie is forged."""
-    given = vars(request).get("_phone", "")
-    return given or request.get_signed_cookie(PHONE, default="", salt="campaigns.phone") or ""
+    given: str = vars(request).get("_phone", "")
+    return given or _kept(request, named(PHONE)) or _kept(request, PHONE)
+
+
+def _kept(request: HttpRequest, name: str) -> str:
+    return request.get_signed_cookie(name, default="", salt="campaigns.phone") or ""
 
 
 def known_phone(request: HttpRequest) -> str:
@@ -83,7 +88,7 @@ def known_phone(request: HttpRequest) -> str:
 def keep_phone(answer: HttpResponse, phone: str) -> HttpResponse:
     """Let the browser come back as itself."""
     answer.set_signed_cookie(
-        PHONE,
+        named(PHONE),
         phone,
         salt="campaigns.phone",
         max_age=PHONE_AGE,

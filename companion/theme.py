@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from companion.came_from import came_from
+from companion.cookies import named
 from companion.half_typed import carrying
 
 COOKIE = "theme"
@@ -18,13 +19,14 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme")
     if theme in THEMES:
         year = 365 * 24 * 3600
-        answer.set_cookie(COOKIE, theme, max_age=year, samesite="Lax", secure=settings.HTTPS)
+        answer.set_cookie(named(COOKIE), theme, max_age=year, samesite="Lax", secure=settings.HTTPS)
     else:
-        answer.delete_cookie(COOKIE, samesite="Lax")
+        for name in {COOKIE, named(COOKIE)}:
+            answer.delete_cookie(name, samesite="Lax")
     return answer
 
 
 def theme(request: HttpRequest) -> dict[str, str]:
     """For templates: the chosen theme, or nothing for the device's own."""
-    chosen = request.COOKIES.get(COOKIE, "")
+    chosen = request.COOKIES.get(named(COOKIE), "")
     return {"theme": chosen if chosen in THEMES else ""}

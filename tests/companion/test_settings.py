@@ -12,7 +12,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = (
-    "ALLOWED_HOSTS DATABASES SECURE_HSTS_SECONDS SESSION_COOKIE_SECURE SECRET_KEY REDIS_URL DEBUG"
+    "ALLOWED_HOSTS DATABASES SECURE_HSTS_SECONDS SESSION_COOKIE_SECURE SECRET_KEY REDIS_URL DEBUG "
+    "SESSION_COOKIE_NAME CSRF_COOKIE_NAME LANGUAGE_COOKIE_NAME"
 )
 PROGRAM = f"""
 import json
@@ -80,6 +81,8 @@ def test_cookies_are_secure_exactly_when_https_is_declared(
     found = settings(tmp_path, SHIPLOG_HTTPS=https)
     assert found["SESSION_COOKIE_SECURE"] is secure
     assert bool(found["SECURE_HSTS_SECONDS"]) is secure
+    names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME")
+    assert {found[name].startswith("secure_") for name in names} == {secure}
 
 
 def test_a_data_directory_too_deep_for_a_socket_gets_one_elsewhere(tmp_path: Path) -> None:
