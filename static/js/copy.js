@@ -39,9 +39,11 @@ function fresh() {
   document.getElementById("copy-note").hidden = true;
 }
 
+// A browser that does not trust the certificate, or a private window, keeps nothing.
+export const keeps = able ? navigator.serviceWorker.register("/sw.js").then(() => true, () => false) : Promise.resolve(false);
+
 tellAge();
 if (able) {
-  navigator.serviceWorker.register("/sw.js");
   document.addEventListener("submit", (event) => { if (event.target.matches("[data-forgets]")) forget(); });
   if (document.querySelector("[data-live]")) for (const name of ["table:redrawn", "htmx:afterSettle", "queue:accepted"]) document.addEventListener(name, later);
 }

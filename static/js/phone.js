@@ -1,6 +1,6 @@
 // The page "This phone": switches for this browser, and what it can and cannot do here.
 import { ways } from "./awake.js";
-import { forget } from "./copy.js";
+import { forget, keeps } from "./copy.js";
 import { choose, chosen } from "./settings.js";
 import "./keys.js";
 
@@ -15,7 +15,8 @@ for (const box of document.querySelectorAll("[data-setting]")) {
 const way = ways().lock ? "lock" : ways().film ? "film" : "none";
 const reveal = (selector) => { document.querySelector(selector).hidden = false; };
 reveal(`[data-awake=${way}]`);
-reveal(window.isSecureContext ? "[data-secure]" : "[data-plain]");
+if (window.isSecureContext) keeps.then((able) => reveal(able ? "[data-secure]" : "[data-untrusted]"));
+else reveal("[data-plain]");
 if (!navigator.vibrate) reveal("[data-no-vibration]");
 
 let asked = null; // the browser's own question, kept for our button

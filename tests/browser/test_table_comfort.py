@@ -232,6 +232,18 @@ def test_on_plain_http_a_silent_film_keeps_it_awake_and_the_page_says_so(
     expect(page.locator("[data-secure]")).to_be_hidden()
 
 
+def test_where_the_certificate_is_not_trusted_the_page_promises_no_copies(
+    browser_page: Callable[..., Page], live_site: Site, table: Session
+) -> None:
+    warned = """ServiceWorkerContainer.prototype.register =
+    () => Promise.reject(new DOMException("An SSL certificate error occurred", "SecurityError"));"""
+    page = prepared(browser_page, live_site, table, warned, "phone")
+    page.goto("/prefs/")
+    expect(page.locator("[data-untrusted]")).to_be_visible()
+    expect(page.locator("[data-secure]")).to_be_hidden()
+    expect(page.locator(".missing[data-plain]")).to_be_hidden()
+
+
 def test_scrolling_over_any_number_does_not_change_it(sit: SeatedAt, table: Session) -> None:
     page = live(sit("desktop"))
     page.evaluate("""() => {
