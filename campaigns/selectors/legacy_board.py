@@ -21,10 +21,12 @@ from rules.maracaibo.campaign.visible import SeenCard, SeenTile, Visible
 LYING = ("fulfilled", "board", "read")
 
 
-def board(seen: Visible, open_: Open, names: Mapping[str, str]) -> dict[str, Any]:
+def board(
+    seen: Visible, open_: Open, names: Mapping[str, str], box: Mapping[str, Any]
+) -> dict[str, Any]:
     """Cards and tiles in words, those on the board first; the instructions that are due."""
     cards = [_card(card, open_, names) for card in seen.cards]
-    tiles = [_tile(tile, open_) for tile in seen.tiles]
+    tiles = [_tile(tile, open_, box) for tile in seen.tiles]
     return {
         "cards_here": [card for card in cards if card["zone"] in LYING],
         "cards_before": [card for card in cards if card["zone"] not in LYING],
@@ -61,13 +63,14 @@ def _side(side: str, told: Front | Back | None) -> dict[str, Any] | None:
     return {"side": str(SIDES[side]), "steps": steps, "extras": extras} if steps or extras else None
 
 
-def _tile(tile: SeenTile, open_: Open) -> dict[str, Any]:
-    lies = tile.zone == "board"
+def _tile(tile: SeenTile, open_: Open, box: Mapping[str, Any]) -> dict[str, Any]:
+    lies, place = tile.zone == "board", place_of(box, tile.tile)
     return {
         "tile": tile.tile,
         "zone": tile.zone,
         "where": words.zone(tile.zone),
         "at": tile.at if lies else None,
+        "way": place if lies and {"from", "to"} <= place.keys() else None,
         "card": open_.name(tile.card) if tile.card else "",
         "spaces": [n < tile.filled for n in range(tile.cells or 0)] if lies else [],
         "filled": tile.filled,

@@ -14,7 +14,7 @@ from campaigns.selectors.legacy_names import Names
 from companion import wording
 from companion.wording import maracaibo_campaign as words
 from companion.wording.story import SIDES
-from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.facts import printable
 from rules.maracaibo.campaign.seen import Seen, asks, seen
 from rules.maracaibo.campaign.state import State
 
@@ -53,9 +53,8 @@ def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
             url = reverse("story-card", args=[campaign.code, piece, what])
             found.append({"key": key, "card": piece, "side": str(SIDES[what]), "url": url})
         else:
-            spec, label = FACTS[key], words.fact(key)
-            numbers = range(spec.low or 0, (spec.high or 0) + 1)
-            found.append({"key": key, "label": label, "numbers": numbers})
+            numbers = printable(state.box, key)
+            found.append({"key": key, "label": words.fact(key), "numbers": numbers})
     return found
 
 

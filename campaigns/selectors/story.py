@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from django.urls import reverse
+from msgspec.structs import replace
 
 from campaigns.models import Campaign, LogLine, Session
 from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
@@ -43,7 +44,7 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
     return {
         "campaign": campaign,
         "story": seen_now,
-        **board(seen_now, open_, names),
+        **board(seen_now, open_, names, state.box),
         "remembered": open_.remembered(),
         "names": names,
         "evening": state.evening,
@@ -181,12 +182,16 @@ def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
 def effects_of(
     session: Session, state: Any, rows: list[LogLine], telling: Telling, open_: Open
 ) -> list[dict[str, Any]]:
-    """What the hands must do after the last move; the place of a tile, told since, changes nothing."""
+    """What the hands must do after the last move; what was told of a tile since is part of it."""
     row = next((row for row in rows if not _tells_of_tiles(row)), None)
     if row is None or row.move is None or row.kind != "move":
         return []
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
+    told_since = {key: value for key, value in state.box.items() if key.startswith("tile.")}
+    before = replace(
+        before, box={**before.box, **told_since}
+    )  # how many markers a tile begins with
     done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
     return [effect_view(effect, names, state.box, open_) for effect in done.effects]
 

@@ -23,6 +23,7 @@ from campaigns.views.story import legacy_or_404, story_post
 from companion.http import HttpRequest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
+from rules.maracaibo.campaign.facts import FACTS, printable
 
 
 @require_http_methods(["GET", "POST"])
@@ -89,5 +90,8 @@ def teach(request: HttpRequest, campaign: Campaign) -> Written:
     name = next((one for one in request.POST if one.startswith("tile.")), "")
     if not name:
         raise Misspelled("no fact of a tile", "tile")
-    facts = {name: whole(request.POST.get(name, ""), name)}
+    number = whole(request.POST.get(name, ""), name)
+    if name in FACTS and number not in printable(read_state(story_of(campaign)).box, name):
+        raise Misspelled(f"no tile has this printed: {number}", name)
+    facts = {name: number}
     return legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))

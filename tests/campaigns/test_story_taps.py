@@ -81,3 +81,25 @@ def test_a_number_of_a_tile_is_one_tap_and_one_question_at_a_time(
     sent = {"tile.H12.two_player": "2"}
     assert send(english, campaign, "teach/", key="x", **sent).status_code == 302
     assert state_of(campaign).pieces.tile("H12").filled == 2
+
+
+def test_a_number_fits_what_else_is_printed_on_the_tile(group: Group, english: Client) -> None:
+    campaign = back_of_01(group)
+    teach(campaign, "01", Back(steps=(Place(tiles=("H8", "H12")),)))
+    follow_all(campaign)
+    for key, value in (("H8.from", "10"), ("H12.at", "17"), ("H12.cells", "3")):
+        sent = {f"tile.{key}": value}
+        assert send(english, campaign, "teach/", key=key, **sent).status_code == 302
+    asked = {one["key"]: one["numbers"] for one in english.get(url(campaign)).context["asks"]}
+    assert asked["tile.H12.two_player"] == (0, 1, 2, 3)  # three spaces take no four markers
+    assert 10 not in asked["tile.H8.to"]  # an arrow leads somewhere else
+    for key, value in (("tile.H12.two_player", "9"), ("tile.H8.to", "10")):
+        assert send(english, campaign, "teach/", key=key, **{key: value}).status_code == 400
+        assert key not in state_of(campaign).box
+    sent = {"tile.H12.two_player": "2"}
+    assert send(english, campaign, "teach/", key="two", **sent).status_code == 302
+    assert send(english, campaign, "teach/", key="to", **{"tile.H8.to": "11"}).status_code == 302
+    answer = english.get(url(campaign))
+    said = [one["text"] for one in answer.context["effects"]]
+    assert "Put round markers from the supply on tile H12: 2." in said  # not the one of before
+    assert "between 10 and 11" in answer.content.decode()

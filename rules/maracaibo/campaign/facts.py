@@ -3,7 +3,8 @@
 This catalogue is apart from the pad's: a session's setup carries its box along, and story cards that
 nobody has read must not travel with it (MAR-GAP-11)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from operator import ge, le, ne
 from typing import Annotated
 
 from msgspec import Meta
@@ -125,6 +126,25 @@ def number(box: Known, key: str) -> int | None:
     value, spec = box.get(key), FACTS.get(key)
     value = spec.shipped if value is None and spec else value
     return value if type(value) is int else None
+
+
+def printable(box: Known, key: str) -> tuple[int, ...]:
+    """The numbers that a tile may have printed there, next to what is known of it: no more markers to
+    begin with than it has spaces, and an arrow that leads to another settlement."""
+    spec, (_, tile, what) = FACTS[key], key.split(".")
+    numbers = range(spec.low or 0, (spec.high or 0) + 1)
+    fits = _FITS.get(what)
+    other = number(box, f"tile.{tile}.{fits[0]}") if fits else None
+    return tuple(n for n in numbers if fits is None or other is None or fits[1](n, other))
+
+
+# what else on the tile a number must fit, and how
+_FITS: Mapping[str, tuple[str, Callable[[int, int], bool]]] = {
+    "two_player": ("cells", le),
+    "cells": ("two_player", ge),
+    "from": ("to", ne),
+    "to": ("from", ne),
+}
 
 
 def cells(box: Known, tile: str) -> int | None:

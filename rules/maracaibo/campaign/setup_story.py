@@ -133,10 +133,11 @@ def _boxed() -> Iterator[Piece]:
 def _cards(state: State, free: bool) -> Iterator[Piece]:
     start = state.evening.start if state.evening else None
     rule = {"first": "MAR-CAMP-05", "continue": "MAR-CAMP-09", "chapter": "MAR-CAMP-15"}
+    reading = {"first": "MAR-CAMP-05", "continue": "MAR-CAMP-10"}
     for card in cards_tonight(state):
         later = "MAR-FREE-01" if card == FREE[0] else "MAR-FREE-03"
         yield piece(f"card.{card}", "story_space", rule.get(str(start), later), card=card)
-        told = "MAR-FREE-01" if free else "MAR-CAMP-10" if start == "continue" else "MAR-CAMP-17"
+        told = "MAR-FREE-01" if free else reading.get(str(start), "MAR-CAMP-17")
         yield piece(f"read.{card}", "aloud", told, card=card)
 
 

@@ -43,6 +43,7 @@ def test_there_is_no_list_before_the_start_is_chosen() -> None:
 def test_a_first_game_lists_14a_to_14v() -> None:
     found = listed(first_game("red", "blue", "green", "white"))
     assert {"story_stack", "story_tokens", "legacy_tiles", "card.01", "read.01"} <= set(found)
+    assert found["read.01"].rule == "MAR-CAMP-05"
     assert [e.facts["at"] for e in found.values() if e.id.startswith(("token.", "quest."))] == [
         15,
         16,
