@@ -29,6 +29,7 @@ from companion.wording.misread import misread
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.firm import firm
+from rules.maracaibo.campaign.moves import OpenEvening
 
 SEATS = 4
 
@@ -121,7 +122,7 @@ def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
         "layer": "campaigns/_refusal.html",
         "refusals": broken_rules(session.game, error.refusals, names),
         "ruling_url": "" if beyond else reverse("story-moves", args=[campaign.code]),
-        "beyond_ruling": beyond,
+        "beyond_ruling": beyond and not isinstance(move, OpenEvening),
         "payload": payload,
         "nearest": [],
     }

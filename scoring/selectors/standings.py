@@ -25,11 +25,13 @@ PLACES: dict[str, tuple[int, ...]] = {
     Campaign.Places.PODIUM: (3, 2, 1),
     Campaign.Places.LADDER: (10, 8, 6, 5, 4, 3, 2, 1),
 }
+UNCOUNTED = {"uncounted": True}  # somebody is at a table that is open, or whose count is not done
 
 
 @dataclass
 class Row:
-    """One person's line of the standings; `evenings` holds a result or None for each evening."""
+    """One person's line of the standings; `evenings` holds a result, `UNCOUNTED`, or None for an evening
+    without this person."""
 
     mark: Mark
     evenings: list[dict[str, Any] | None] = field(default_factory=list)
@@ -75,6 +77,10 @@ def standings(campaign: Campaign) -> dict[str, Any]:
             row.evenings.append(_added(row, campaign, *told))
     for row in rows.values():
         row.evenings += [None] * (len(sessions) - len(row.evenings))
+    for number, session in enumerate(sessions):
+        for seat in () if _results(session) else session.seats.all():
+            if seat.person_id in rows:
+                rows[seat.person_id].evenings[number] = dict(UNCOUNTED)
     evenings = _told_apart([_evening(session) for session in sessions])
     return {"evenings": evenings, "rows": _ranked(rows.values())}
 

@@ -16,6 +16,7 @@ from campaigns.views.story import told_by_its_story
 from companion import wording
 from companion.http import HttpRequest
 from rules.core.spelling import Misspelled
+from rules.registry import CODES
 from scoring.selectors.demos import demo_story
 from scoring.selectors.standings import standings
 
@@ -47,16 +48,16 @@ STATES = {
 @require_http_methods(["GET", "POST"])
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The campaigns of this browser's groups, and the form for a new one."""
-    error = ""
+    error, status = "", 200
     if request.method == "POST":
-        sent = [request.POST.get(name, "") for name in ("game", "name", "places")]
         try:
-            game, name, places = sent
-            if request.POST.get("legacy"):
-                return redirect("story", legacy.begin_legacy(own_group(request), name, places).code)
-            campaign = begin_campaign(own_group(request), game, name, places)
-            return redirect("campaign", code=campaign.code)
+            return _begun(request)
+        except NoStory as wrong:
+            told = {"game": wording.name(wrong.game), "story": wording.name(legacy.GAME)}
+            error = _("%(game)s has no legacy story, only %(story)s has one.") % told
+            status = 422
         except Misspelled as wrong:
+            status = 400
             asked = ASKED[wrong.place]() if wrong.place in ASKED else wrong.place
             error = _("“%(place)s” could not be read. Nothing was written.") % {"place": asked}
     found = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
@@ -68,14 +69,38 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "sent": request.POST,
         "demo_story": demo_story(),
     }
-    return render(request, "scoring/campaigns.html", context, status=400 if error else 200)
+    return render(request, "scoring/campaigns.html", context, status=status)
+
+
+class NoStory(Exception):
+    """A story was wanted for a game that has none."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+def _begun(request: HttpRequest) -> HttpResponse:
+    """Begin the campaign of the form and go to its page."""
+    game, name, places = (request.POST.get(field, "") for field in ("game", "name", "places"))
+    if not request.POST.get("legacy"):
+        return redirect("campaign", begin_campaign(own_group(request), game, name, places).code)
+    if game in CODES and game != legacy.GAME:
+        raise NoStory(game)
+    return redirect("story", legacy.begin_legacy(own_group(request), name, places).code)
 
 
 @require_GET
 def campaign(request: HttpRequest, code: str) -> HttpResponse:
     """One campaign: its evenings and standings."""
-    found = campaign_or_404(request, code)
+    return _draw(request, campaign_or_404(request, code))
+
+
+def _draw(
+    request: HttpRequest, found: Campaign, notice: str = "", status: int = 200
+) -> HttpResponse:
     context = {
+        "notice": notice,
         "campaign": card(found),
         "standings": standings(found),
         "turns": [
@@ -85,7 +110,7 @@ def campaign(request: HttpRequest, code: str) -> HttpResponse:
         else [],
         "demo": found.group.is_demo,
     }
-    return render(request, "scoring/campaign.html", context)
+    return render(request, "scoring/campaign.html", context, status=status)
 
 
 @require_POST
@@ -94,10 +119,14 @@ def turn(request: HttpRequest, code: str) -> HttpResponse:
     found = campaign_or_404(request, code)
     if found.story_id is not None:
         return told_by_its_story(request, code)
+    wanted = request.POST.get("status", "")
+    if wanted not in WAYS:
+        raise Http404
     try:
-        turn_campaign(found.pk, request.POST.get("status", ""))
-    except Misspelled as error:
-        raise Http404 from error
+        turn_campaign(found.pk, wanted)
+    except Misspelled:  # somebody else has turned it meanwhile
+        told = _("Somebody has changed this meanwhile. Nothing was written.")
+        return _draw(request, campaign_or_404(request, code), told, 409)
     return redirect("campaign", code=code)
 
 

@@ -291,6 +291,20 @@ def test_two_players_of_one_name_do_not_sit_down(english: Client, group: Group) 
     assert not LogLine.objects.exists()
 
 
+def test_who_may_sit_down_is_refused_without_a_word_about_cards(
+    english: Client, group: Group
+) -> None:
+    campaign = begin(group)
+    seats = {"seat-0-name": "Анна", "seat-0-colour": "red"}  # alone, and not against Mary
+    answer = send(english, campaign, "evening/", key="k", **seats)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "The rulebook says otherwise" in page
+    assert "cannot be recorded as a ruling" not in page
+    assert "The table has decided otherwise" not in page
+    assert not LogLine.objects.exists()
+
+
 def test_a_story_is_not_finished_behind_its_back(english: Client, group: Group) -> None:
     campaign = first_evening(group)
     for status in ("finished", "resting", "abandoned"):

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from campaigns.models import Campaign, Group, Session
 from campaigns.services import history
@@ -13,7 +14,7 @@ from campaigns.services.series import begin_campaign, turn_campaign
 from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.services.writing import Post
 from rules.core.spelling import Misspelled
-from scoring.selectors.standings import standings, worth
+from scoring.selectors.standings import UNCOUNTED, standings, worth
 from scoring.services import compute, jobs
 from tests.tables import CHAIRS, COLUMNS, enter, play
 
@@ -49,7 +50,8 @@ def test_two_tables_of_one_day_are_told_apart(series: Campaign) -> None:
     days = [datetime(2026, 5, 14, hour, tzinfo=UTC) for hour in (10, 15)]
     for session, day in zip(sessions, [*days, datetime(2026, 5, 20, 12, tzinfo=UTC)], strict=True):
         Session.objects.filter(pk=session.pk).update(finished_at=day)
-    labels = [one.label for one in standings(series)["evenings"]]
+    with override("ru"):
+        labels = [one.label for one in standings(series)["evenings"]]
     assert labels == ["14 мая, стол 1", "14 мая, стол 2", "20 мая"]
 
 
@@ -91,6 +93,49 @@ def test_an_open_evening_is_listed_but_counts_nothing(series: Campaign) -> None:
     start_session(series.group, Plan("endeavor", CHAIRS, campaign=series))
     assert [e.open for e in standings(series)["evenings"]] == [False, True]
     assert table(series)[0] == ("Анна", 3, 1, 1, 1)
+
+
+def test_a_reopened_evening_is_not_counted_yet_and_nobody_was_away(
+    series: Campaign, member: Client
+) -> None:
+    evening(series)
+    second = evening(series, CHAIRS[:2])
+    history.reopen(second.pk, Post())
+    rows = {row.mark.name: row for row in standings(series)["rows"]}
+    assert [rows[name].evenings[1] for name in ("Анна", "Борис")] == [UNCOUNTED, UNCOUNTED]
+    assert rows["Вера"].evenings[1] is None
+    assert (rows["Анна"].total, rows["Анна"].played) == (3, 1)
+    page = member.get(f"/c/{series.code}/").content.decode()
+    assert (page.count("ещё не сосчитано"), page.count(">не было<")) == (2, 1)
+    play(second, enter("blue", **{**COLUMNS["red"], "cities": 14}))
+    history.finish(second.pk, Post())
+    second.refresh_from_db()
+    compute.compute(jobs.request_score(second.pk, second.version).pk)
+    assert table(series)[:2] == [("Анна", 5, 1, 2, 1), ("Борис", 5, 1, 2, 1)]
+
+
+def test_a_campaign_that_was_turned_meanwhile_is_shown_fresh(
+    series: Campaign, member: Client
+) -> None:
+    turn_campaign(series.pk, "finished")
+    answer = member.post(f"/c/{series.code}/turn/", {"status": "abandoned"})
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "Ничего не записано" in page
+    assert "Завершено" in page
+    series.refresh_from_db()
+    assert series.status == "finished"
+
+
+@pytest.mark.parametrize("game", ["endeavor", "imperial_struggle", "armada"])
+def test_only_maracaibo_has_a_legacy_story(member: Client, game: str) -> None:
+    form = {"name": "Карибы", "game": game, "legacy": "1", "places": "wins"}
+    answer = member.post("/campaigns/", form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "сюжета наследия здесь нет" in page
+    assert 'value="Карибы"' in page
+    assert not Campaign.objects.exists()
 
 
 def test_a_campaign_rests_goes_on_finishes_and_only_in_ways_that_make_sense(
