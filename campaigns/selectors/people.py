@@ -28,6 +28,11 @@ class Chair:
     scribe: bool
     claim: str = ""
 
+    @property
+    def own_elsewhere(self) -> bool:
+        """Another phone sits where the account that is signed in here may sit down all the same."""
+        return self.place is not None and not self.mine and self.claim == "mine"
+
 
 @dataclass(frozen=True)
 class Onlooker:

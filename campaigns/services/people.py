@@ -23,7 +23,10 @@ class Visitor:
     phone: str
     groups: frozenset[int] = frozenset()
     name: str = ""
-    by_door: bool = False  # has shown the short code of the table
+    by_door: bool = (
+        False  # has shown the short code of the table, or comes by the seat that is its own
+    )
+    account: int | None = None
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,9 @@ def open_table(session: Session, visitor: Visitor) -> None:
 
 
 def sit(asked: Asked, seat: str) -> None:
-    """Take a free seat, or change to it; sitting down twice changes nothing."""
+    """Take a free seat, or change to it; sitting down twice changes nothing.
+
+    Whoever the account is takes the own seat back from a phone that is lost, and with it the pen."""
     session, place = asked.session, asked.place
     chair = session.seats.select_related("person", "place").filter(seat=seat).first()
     if chair is None or seat in wording.seated_by(session.game).values():
@@ -103,10 +108,14 @@ def sit(asked: Asked, seat: str) -> None:
         return
     if session.locked and (place is None or place.role == Role.WATCHER):
         raise NotAllowed("locked")
+    roles = {place.role if place else ""}
     if hasattr(chair, "place"):
-        raise SeatTaken
-    role = Role.SCRIBE if place is not None and place.role == Role.SCRIBE else Role.PLAYER
-    _put(asked, role, chair)
+        if asked.visitor.account is None or chair.person.user_id != asked.visitor.account:
+            raise SeatTaken
+        roles.add(chair.place.role)
+        asked.tell(Kind.RELEASED, chair.person.name)
+        chair.place.delete()
+    _put(asked, Role.SCRIBE if Role.SCRIBE in roles else Role.PLAYER, chair)
     asked.tell(Kind.SAT, chair.person.name)
 
 

@@ -39,7 +39,9 @@ ALL_GUESSES = Limit("doors", 2000, 600)  # from everywhere
 def visitor_of(request: HttpRequest, group: int, *, by_door: bool = False) -> Visitor:
     user = account_of(request)
     name = writer(request, group) or (user.name if user else "")
-    return Visitor(known_phone(request), groups_of(request), name, by_door)
+    return Visitor(
+        known_phone(request), groups_of(request), name, by_door, user.pk if user else None
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -115,7 +117,7 @@ def draw_seats(
     role = own(session, "role")
     context = {
         "table": table_view(session, marks_at(session)),
-        "chairs": chairs(session, phone_of(request)),
+        "chairs": chairs(session, phone_of(request), account_of(request)),
         "placed": role,
         "shut": session.locked and role in ("", "watcher"),
         "wrong": wrong,

@@ -60,7 +60,9 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
     step = _STEPS.get(do)
     if step is None:
         raise NothingThere("no such thing to do")
-    visitor = visitor_of(request, session.group_id)
+    # whoever comes only by the seat of the account may sit down or watch, as with the table's code
+    comes_in = do in ("sit", "watch") and rights_at(request, session).stranger
+    visitor = visitor_of(request, session.group_id, by_door=comes_in)
     try:
         people.change(code, visitor, lambda asked: step(asked, request.POST))
         go_by_seat(request, session, request.POST.get("seat", ""))

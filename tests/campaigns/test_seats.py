@@ -1,6 +1,7 @@
 """Sitting down by the short code: one post, a signed cookie, one phone on each seat; strangers stay out."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -271,3 +272,55 @@ def test_a_guest_who_leaves_is_a_stranger_again(stranger: Client, table: Session
     assert stranger.get(f"/t/{table.code}/").status_code == 404
     play(table, enter("red", harbour=4))  # the seat's moves stay
     assert table.lines.count() == 1
+
+
+@pytest.fixture
+def second_phone(stranger: Client, browser_of: Callable[..., Client], table: Session) -> Client:
+    """Boris sat down, said "this is me" and lost that phone; on another one he signs in."""
+    stranger.post(door(table), {"seat": "blue"})
+    account = {"name": BORIS, "email": "boris@example.com", "password": "brass-lantern-7"}
+    stranger.post("/account/sign-up/", account)
+    stranger.post(people(table), {"do": "claim", "seat": "blue"})
+    second = browser_of()
+    second.post("/account/sign-in/", account, REMOTE_ADDR="198.51.100.41")
+    return second
+
+
+@pytest.mark.parametrize("by_door", [True, False])
+def test_an_account_takes_its_own_seat_back_from_a_lost_phone(
+    second_phone: Client, stranger: Client, table: Session, by_door: bool
+) -> None:
+    way = door(table) if by_door else people(table)
+    assert "это ваше место: сесть здесь вместо другого телефона" in (
+        second_phone.get(way).content.decode()
+    )
+    form = {"seat": "blue"} if by_door else {"do": "sit", "seat": "blue"}
+    assert second_phone.post(way, form).status_code == 302
+    assert Place.objects.get().phone == phone_of(second_phone)
+    assert write(second_phone, table, "blue") == 302
+    assert table.lines.get().by == BORIS
+    told = second_phone.get(people(table)).content.decode()
+    assert f"{BORIS}: место свободно ({BORIS})" in told
+    stranger.post("/account/sign-out/")
+    assert stranger.get(f"/t/{table.code}/").status_code == 404
+
+
+def test_the_pen_comes_along_with_the_own_seat(second_phone: Client, table: Session) -> None:
+    Place.objects.update(role="scribe")
+    second_phone.post(door(table), {"seat": "blue"})
+    assert Place.objects.get().role == "scribe"
+    assert Place.objects.get().phone == phone_of(second_phone)
+
+
+def test_an_account_takes_nobody_elses_seat_and_opens_no_lock(
+    second_phone: Client, browser_of: Callable[..., Client], table: Session
+) -> None:
+    place(browser_of(), table, "player", "red")
+    assert second_phone.post(door(table), {"seat": "red"}).status_code == 409
+    for do in ("take-over", "lock", "leave"):  # by the own seat one reads, and may sit down
+        assert second_phone.post(people(table), {"do": do}).status_code == 404
+    Session.objects.update(locked=True)
+    for way, form in ((door(table), {}), (people(table), {"do": "sit"})):
+        assert second_phone.post(way, {**form, "seat": "blue"}).status_code == 403
+    assert Place.objects.count() == 2
+    assert not Place.objects.filter(phone=phone_of(second_phone)).exists()
