@@ -84,7 +84,8 @@ def choices_of(
             continue
         if not option.fields and option.kind not in words.STEPS:
             continue
-        title = str(words.KINDS[option.kind] if option.fields else words.STEPS[option.kind])
+        told = option.fields and words.heading(option.move, names)
+        title = str(told or words.STEPS[option.kind])
         buttons = []
         for move, field in spelled(option):
             target = drawn.target(move) if drawn else ""

@@ -45,7 +45,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
         drawn = _chosen(request, session, state, wanted)
     except Misspelled as error:
         raise Http404 from error
-    return answers.layer(request, LAYER, {"ask": drawn, **_around(session)})
+    return answers.layer(request, LAYER, {"ask": drawn, **_around(request, session)})
 
 
 def _chosen(request: HttpRequest, session: Session, state: Any, wanted: Wanted) -> dict[str, Any]:
@@ -61,8 +61,12 @@ def _chosen(request: HttpRequest, session: Session, state: Any, wanted: Wanted) 
     return asking.choose_layer(session, state, asks)
 
 
-def _around(session: Session) -> dict[str, Any]:
-    return {"table": table_view(session, marks_at(session)), "demo": session.group.is_demo}
+def _around(request: HttpRequest, session: Session) -> dict[str, Any]:
+    return {
+        "table": table_view(session, marks_at(session)),
+        "demo": session.group.is_demo,
+        "others_rule": not rights_at(request, session).rules,
+    }
 
 
 @answers.table_post
@@ -173,6 +177,6 @@ def _again(
         typed=request.POST,
         moves=moves,
     )
-    answer = answers.layer(request, LAYER, {"ask": {**drawn, **told}, **_around(session)})
+    answer = answers.layer(request, LAYER, {"ask": {**drawn, **told}, **_around(request, session)})
     answer.status_code = status
     return answer

@@ -37,6 +37,7 @@ from rules.registry import CODES
 from rules.registry import sheet as engine
 
 AUTOMATIC = "automatic"
+OPTION = "option"
 KEYS = Signer(salt="campaigns.new-table")
 Chosen = tuple[str, str, str]
 
@@ -52,12 +53,14 @@ def new_table(request: HttpRequest) -> HttpResponse:
     code = campaign.game if campaign else sent.get("game", "")
     chosen = _chosen(code, sent.get("sheet", ""), sent.get("depth", ""))
     errors: list[str] = []
+    status = 200
     if request.method == "POST":
         try:
             return _lay(request, code, chosen, campaign)
         except Misspelled as error:
-            errors = [_spelled(error)]
+            errors, status = [_spelled(error)], 400 if error.place == OPTION else 422
         except Refused as error:
+            status = 422
             errors = [
                 wording.refusal(code, refusal.code, refusal.facts, {}) for refusal in error.refusals
             ]
@@ -69,7 +72,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "form": new_table_form(chosen, group, sent, errors, spread=request.method == "GET"),
         "key": KEYS.sign(new_code()),
     }
-    page = render(request, "campaigns/new_table.html", context, status=422 if errors else 200)
+    page = render(request, "campaigns/new_table.html", context, status=status)
     return keep_phone(page, known_phone(request))
 
 
@@ -117,7 +120,7 @@ def _plan(request: HttpRequest, chosen: Chosen, campaign: Campaign | None) -> Pl
             if not colour:
                 raise Misspelled(f"{name}: choose a colour", "colour")
             chairs.append(Chair(colour, name))
-    options = _options(request, options_type(game, sheet, depth))
+    options = _options(request, game, options_type(game, sheet, depth))
     for option, seat in wording.seated_by(game).items():
         if options.get(option):
             chairs.append(_automatic(game, seat, chairs))
@@ -132,8 +135,8 @@ def _automatic(game: str, seat: str, chairs: list[Chair]) -> Chair:
     return Chair(seat, name)
 
 
-def _options(request: HttpRequest, asked: Any) -> dict[str, Any]:
-    """What was chosen; what is left out keeps the game's default."""
+def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
+    """What was chosen; what is left out keeps the game's default, what the form does not offer is misspelled."""
     told = {
         item: request.POST.get(f"option-{item.id}", "").strip() for item in items_of(asked).values()
     }
@@ -141,8 +144,13 @@ def _options(request: HttpRequest, asked: Any) -> dict[str, Any]:
     for item, text in told.items():
         if item.kind == "toggle":
             chosen[item.id] = bool(text)
+        elif text and item.kind == "number" and text.isdecimal() and len(text) < 10:
+            chosen[item.id] = int(text)
+        elif text and text in item.choices:
+            chosen[item.id] = text
         elif text:
-            chosen[item.id] = int(text) if item.kind == "number" and text.isdecimal() else text
+            label, _hint = wording.of(game).OPTIONS.get(item.id, (item.id, ""))
+            raise Misspelled(str(label), OPTION)
     return chosen
 
 
@@ -152,6 +160,8 @@ def _spelled(error: Misspelled) -> str:
         "colour": _("Choose a colour for each player."),
         AUTOMATIC: _("“%(name)s” sits down without you: type in only the people.")
         % {"name": error.reason},
+        OPTION: _("“%(option)s”: choose one of the answers that the form offers.")
+        % {"option": error.reason},
         "$.seats": _("Every player needs a name of their own, at most 40 letters long."),
     }
     return known.get(error.place, f"{error.reason} ({error.place})")

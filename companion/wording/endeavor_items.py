@@ -47,6 +47,10 @@ REFUSALS = {
         "Level %(level)s has %(most)s kinds of building; this would be %(have)s."
     ),
     "more_cells_than_tokens": _("A side has %(most)s round cells; this would be %(have)s."),
+    "named_alike": _("“%(name)s”: two different things of the box have this name."),
+    "no_such_building": _(
+        "“%(building)s”: the box has no such building; all %(most)s kinds are known."
+    ),
     "city_and_fleet": _("“%(place)s” cannot be a city and a fleet."),
     "no_such_place": _("“%(place)s”: your board has no such place."),
     "place_has_disc": _("“%(place)s” cannot be forgotten while a disc lies there: %(owner)s."),
@@ -212,4 +216,9 @@ MOVES = {
     "end": _("The game is ended early"),
     "teach": _("Read off the box: %(facts)s"),
     "enter": _("Events: %(values)s"),
+}
+# the same for a choice of nothing
+EMPTIED = {
+    "remember": _("Memorial: the disc goes back to the stock"),
+    "slot": _("The governor slot is left empty"),
 }

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.wording import endeavor_names as names
 from companion.wording.common import COLOURS
-from companion.wording.endeavor_items import EFFECTS, MOVES, ORIGINS, REFUSALS
+from companion.wording.endeavor_items import EFFECTS, EMPTIED, MOVES, ORIGINS, REFUSALS
 
 __all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "named"]
 
@@ -139,6 +139,8 @@ def move(data: Mapping[str, Any], who: names.Who) -> str:
     if kind not in MOVES:
         return kind
     told = {key: value for key, value in data.items() if key not in ("kind", "v")}
+    if kind in EMPTIED and None in told.values():
+        return str(EMPTIED[kind])
     if "facts" in told:
         told["facts"] = str(len(told["facts"]))
     if "values" in told:

@@ -121,6 +121,14 @@ def names_in(state: Board) -> dict[str, str]:
     return found
 
 
+def heading(move: Mapping[str, Any], who: names.Who) -> str:
+    """What stands over the buttons of a move; a token that is asked for names its cell: several may be due at once."""
+    kind = str(move["kind"])
+    if kind == "collect":
+        return _now("Which token lay there: %(cell)s?") % {"cell": names.cell(move["cell"], who)}
+    return str(KINDS[kind])
+
+
 def value(move: Mapping[str, Any], field: str, who: names.Who) -> str:
     """The chosen value of a legal move, as its button says it."""
     told = move.get(field)

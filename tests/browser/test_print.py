@@ -1,5 +1,6 @@
 """Paper: black on white whatever theme is chosen, nothing to tap, nothing cut off, no empty sheet."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -38,6 +39,8 @@ WRONG = """() => {
   return wrong;
 }"""
 
+GLUED = re.compile(r"[а-яё][.;:][А-ЯЁ][а-яё ]{,20}")  # a sentence that goes on without a space
+
 
 def eight(group: Group) -> Session:
     names = ("Александра Птицы", "Константин-Павел", "Екатерина-Мария", "Всеволод Большой")
@@ -72,6 +75,10 @@ def test_pad_log_and_result_are_black_on_white_and_whole(
         page.set_viewport_size(SHEET)
         page.emulate_media(media="print")
         wrong += [f"{url}: {one}" for one in page.evaluate(WRONG)]
-        if words not in page.locator("main").inner_text():
+        printed = page.locator("main").inner_text()
+        if words not in printed:
             wrong.append(f"{url}: {words} is not on the paper")
+        if "Фото и заметки" in printed:
+            wrong.append(f"{url}: a heading over nothing")
+        wrong += [f"{url}: run together: {one}" for one in GLUED.findall(printed)]
     assert not wrong, "\n".join(wrong)

@@ -69,6 +69,24 @@ def test_a_wrong_table_is_422_with_a_sentence_and_what_was_typed(
     assert not Session.objects.exists()
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_choice_that_the_form_does_not_offer_is_misspelled_in_the_readers_language(
+    member: Client, language: str
+) -> None:
+    member.cookies["django_language"] = language
+    sent = form(*THREE, depth="referee", **{"option-side": "z"})
+    answer = member.post("/tables/new/", sent)
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    told = {
+        "ru": "«Сторона поля»: выберите один из ответов формы.",
+        "en": "“Side of the board”: choose one of the answers that the form offers.",
+    }
+    assert told[language] in page
+    assert 'value="Анна"' in page
+    assert not Session.objects.exists()
+
+
 def test_an_unknown_game_or_sheet_is_no_server_error(member: Client) -> None:
     assert member.get("/tables/new/?game=chess").status_code == 200
     assert member.get("/tables/new/?game=endeavor&sheet=chess").status_code == 200

@@ -251,3 +251,17 @@ def test_two_phones_at_one_table_read_each_in_their_own_language(
         activated = [text for text in told if text.endswith((": Рынок", ": Market"))]
         assert activated
         assert all(text.endswith(market) for text in activated)
+
+
+def test_of_several_tokens_the_page_says_where_the_next_one_lies(
+    member: Client, refereed: Session
+) -> None:
+    game = Game(3, 4, empty=True, seats=SEATS)
+    while len([one for one in game.state.queue if one.kind == "collect"]) < 2:
+        game.step()
+    play(refereed, *game.moves)
+    for language, asked in (("ru", "Какой жетон там лежал: "), ("en", "Which token lay there: ")):
+        member.cookies["django_language"] = language
+        page = html.unescape(member.get(f"/t/{refereed.code}/").content.decode())
+        (place,) = re.findall(f"{asked}([^<]+)[?]</legend>", page)
+        assert place

@@ -46,6 +46,17 @@ def test_beside_the_name_of_a_thing_that_may_not_be_built(player: Table, scribe:
     assert "Решение стола записывает писарь" not in page
 
 
+def test_in_the_form_that_names_a_thing(player: Table, scribe: Table) -> None:
+    """What would be against the rules is called the own ruling only to whoever rules."""
+    told = {
+        player: "только как решение, а его записывает писарь",
+        scribe: "только как ваше решение",
+    }
+    for at, words in told.items():
+        page = at.client.get(at.url("ask/?keys=building.*.level")).content.decode()
+        assert [one for one in told.values() if one in page] == [words]
+
+
 def test_a_reason_of_somebody_else_writes_neither_the_thing_nor_its_move(
     player: Table, session: Session
 ) -> None:

@@ -118,3 +118,32 @@ def test_answers_of_the_box_are_named() -> None:
     assert wording.value("endeavor", "a.route.goa.surat", "round") == "round cell"
     assert wording.value("endeavor", "building.docks.actions", "ship/draw") == "ship or draw"
     assert wording.value("endeavor", "side", "b") == "side B"
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        ({"kind": "slot", "card": None}, "The governor slot is left empty"),
+        ({"kind": "slot", "card": "governor.india"}, "Governor slot: governor of India"),
+        ({"kind": "remember", "stat": None}, "Memorial: the disc goes back to the stock"),
+        ({"kind": "remember", "stat": "culture"}, "Memorial: Culture"),
+    ],
+)
+def test_a_choice_of_nothing_is_told_in_words(move: dict[str, Any], told: str) -> None:
+    assert words.move({**move, "seat": "red"}, WHO) == told
+
+
+@pytest.mark.parametrize(
+    ("cell", "told"),
+    [
+        ("route.lisbon.goa", "Which token lay there: route Lisbon – Goa?"),
+        ("track.india.2", "Which token lay there: track “India” 2?"),
+        ("city.goa", "Which token lay there: Goa?"),
+    ],
+)
+def test_the_question_for_a_token_names_its_cell(cell: str, told: str) -> None:
+    table_words = wording.referee("endeavor")
+    assert table_words is not None
+    move = {"kind": "collect", "seat": "red", "cell": cell}
+    assert table_words.heading(move, WHO) == told
+    assert table_words.heading({"kind": "pay", "seat": "red"}, WHO) == "Pay: whose disc comes home?"

@@ -37,6 +37,10 @@ def names_in(state: Board) -> dict[str, str]:
     return {}
 
 
+def heading(move: Mapping[str, Any], who: Who) -> str:
+    return KINDS[move["kind"]]
+
+
 def value(move: Mapping[str, Any], field: str, who: Who) -> str:
     if field == "space":
         return space(move["space"])

@@ -21,6 +21,8 @@ from rules.endeavor.referee.words import (
 )
 from rules.endeavor.tracks import STATS
 
+PLACES = ("a.city", "a.fleet", "b.city", "b.fleet")
+
 
 def _whole(box: Facts, thing: str, *more: str) -> bool:
     keys = (*symbol_keys(thing), f"{thing}.glory", *(f"{thing}.{what}" for what in more))
@@ -84,5 +86,20 @@ def read_box(text: bytes | str) -> dict[str, Value]:
 
 
 def audit_box(box: Facts) -> tuple[Refusal, ...]:
-    """Every rule that a box breaks: against the rulebook, out of range, beyond the counts."""
-    return (*refuse_facts(FACTS, box), *refuse_box(box))
+    """Every rule that a box breaks: against the rulebook, out of range, beyond the counts, named alike."""
+    return (*refuse_facts(FACTS, box), *refuse_box(box), *_refuse_names(box))
+
+
+def _refuse_names(box: Facts) -> Iterator[Refusal]:
+    """Two things that nobody could tell apart by their names; the form that names one refuses it, too."""
+    families = {"building": "END-COMP-06", **dict.fromkeys(PLACES, "END-COMP-02")}
+    for family, rule in families.items():
+        names = [
+            value
+            for key, value in sorted(box.items())
+            if key.startswith(f"{family}.") and key.endswith(".name") and isinstance(value, str)
+        ]
+        said = [name.strip().casefold() for name in names]
+        for at, name in enumerate(names):
+            if said[at] in said[:at]:
+                yield Refusal(rule, "named_alike", {"name": name})

@@ -5,9 +5,16 @@ from collections.abc import Iterator
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
-from rules.endeavor.referee.known import building_level, level_needs, level_of, symbol_keys, unknown
+from rules.endeavor.referee.known import (
+    building_level,
+    kinds,
+    level_needs,
+    level_of,
+    symbol_keys,
+    unknown,
+)
 from rules.endeavor.referee.state import Board, Tile
-from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, START_BUILDINGS, copies
+from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_BUILDINGS, copies
 
 
 def left(board: Board, kind: str) -> int | None:
@@ -29,10 +36,24 @@ def highest(board: Board, allowed: int) -> int:
     return next((n for n in range(allowed + 1, 6) if left_at(board, n)), allowed)
 
 
+def foreign(board: Board, kind: str) -> bool:
+    """Whether the box can name all its kinds, and this is none of them."""
+    known = kinds(board.box)
+    return kind not in known and len(known) >= sum(KINDS.values())
+
+
+def no_such_building(kind: str) -> Refusal:
+    facts: dict[str, Fact] = {"building": kind, "most": sum(KINDS.values())}
+    return Refusal("END-COMP-06", "no_such_building", facts)
+
+
 def _refuse_tile(board: Board, kind: str) -> Iterator[Refusal]:
     """What holds for every tile that leaves the organizer."""
     if kind in START_BUILDINGS:
         yield Refusal("END-COMP-07", "start_building_only", {"building": kind})
+        return
+    if foreign(board, kind):
+        yield no_such_building(kind)
         return
     yield from unknown(board.box, [f"building.{kind}.level"])
     if left(board, kind) == 0:
@@ -56,7 +77,7 @@ def refuse_build(board: Board, move: m.Build) -> Iterator[Refusal]:
         rule = "END-BUILD-03" if found == allowed + 1 else "END-BUILD-02"
         facts: dict[str, Fact] = {"building": move.building, "level": found, "most": allowed}
         yield Refusal(rule, "level_too_high", facts)
-    if move.building not in START_BUILDINGS:
+    if move.building not in START_BUILDINGS and not foreign(board, move.building):
         yield from unknown(board.box, symbol_keys(f"building.{move.building}"))
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Setup
 from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.build import foreign, no_such_building
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, unknown
 from rules.endeavor.referee.state import Board, Tile
@@ -56,6 +57,9 @@ def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
 def refuse_uncover(board: Board, move: m.Uncover) -> Iterator[Refusal]:
     if move.building in START_BUILDINGS:
         yield Refusal("END-COMP-07", "start_building_only", {"building": move.building})
+        return
+    if foreign(board, move.building):
+        yield no_such_building(move.building)
         return
     yield from unknown(board.box, [f"building.{move.building}.level"])
     found = building_level(board.box, move.building)

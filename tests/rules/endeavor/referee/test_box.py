@@ -123,3 +123,17 @@ def test_symbols_told_after_a_ruling_move_the_marker_then_and_a_corrected_fact_m
         board = outcome.state
         assert board.players["red"].stats["economy"] == reads
         assert "move_marker" in [effect.code for effect in outcome.effects]
+
+
+@pytest.mark.rule("END-COMP-02")
+@pytest.mark.parametrize("family", ["a.city", "b.fleet", "building"])
+def test_a_box_names_no_two_things_alike(family: str) -> None:
+    facts = {f"{family}.one.name": "Porto", f"{family}.two.name": "porto "}
+    assert [r.facts for r in audit_box(facts) if r.code == "named_alike"] == [{"name": "porto "}]
+    facts[f"{family}.two.name"] = "Porto Novo"
+    assert not [r for r in audit_box(facts) if r.code == "named_alike"]
+
+
+def test_the_same_name_on_both_sides_of_the_board_is_one_city() -> None:
+    facts = {"a.city.one.name": "Porto", "b.city.one.name": "Porto"}
+    assert not [r for r in audit_box(facts) if r.code == "named_alike"]

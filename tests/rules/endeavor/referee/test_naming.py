@@ -125,3 +125,14 @@ def test_what_nobody_waits_for_is_only_remembered(key: str) -> None:
 def test_facts_of_other_things_lead_to_no_move() -> None:
     board = acting("occupy", facts=unmapped(EUROPE))
     assert GAME.follows(board, ["card.india.1.culture", "level.culture.0"]) is None
+
+
+@pytest.mark.rule("END-COMP-06")
+def test_a_building_that_a_whole_box_does_not_know_is_refused_and_not_asked_for() -> None:
+    build = GAME.moves.decode({"kind": "build", "seat": "red", "building": "palazzo"})
+    uncover = GAME.moves.decode({"kind": "uncover", "building": "palazzo"})
+    for phase, move in (("build", build), ("setup", uncover)):
+        codes = [r.code for r in GAME.check(table(phase=phase), move)]
+        assert ("no_such_building" in codes, "unknown_fact" in codes) == (True, False)
+        codes = [r.code for r in GAME.check(table(phase=phase, facts=unnamed(4)), move)]
+        assert ("no_such_building" in codes, "unknown_fact" in codes) == (False, True)
