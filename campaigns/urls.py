@@ -27,6 +27,7 @@ from campaigns.views import (
     stock,
     story,
     tables,
+    tiles,
     undo_requests,
 )
 
@@ -56,6 +57,7 @@ urlpatterns = [
     path("c/<slug:code>/story/log/", archives.log, name="story-log"),
     path("c/<slug:code>/story/teach/", composer.teach, name="story-teach"),
     path("c/<slug:code>/story/cards/<slug:card>/<slug:side>/", composer.compose, name="story-card"),
+    path("c/<slug:code>/story/tiles/<slug:tile>/", tiles.tile, name="story-tile"),
     path("c/<slug:code>/story/seen/", reveals.seen_page, name="story-seen"),
     path("c/<slug:code>/story/campaign.json", campaign_files.export, name="story-export"),
     path("c/<slug:code>/story/events/", live.story_events, name="story-events"),

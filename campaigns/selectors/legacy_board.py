@@ -9,6 +9,7 @@ from campaigns.selectors.legacy_bags import Choice
 from campaigns.selectors.legacy_moments import GAME, Open, story_of
 from campaigns.selectors.legacy_timeline import day
 from campaigns.selectors.pads import section_of, sentence_of
+from campaigns.selectors.tile_print import amounts_of, printed_facts
 from campaigns.signals import results_asked
 from companion.wording import cards as card_words
 from companion.wording import legacy as words
@@ -74,6 +75,8 @@ def _tile(tile: SeenTile, open_: Open, box: Mapping[str, Any]) -> dict[str, Any]
         "card": open_.name(tile.card) if tile.card else "",
         "spaces": [n < tile.filled for n in range(tile.cells or 0)] if lies else [],
         "filled": tile.filled,
+        "amounts": amounts_of(box, tile.tile),
+        "printed": bool(printed_facts(tile.tile)),
         "rules": [
             {"text": sentence_of(GAME, change.rule), "section": section_of(GAME, change.rule)}
             for change in tile.changes

@@ -24,11 +24,11 @@ PLACES = (
 
 def misread(place: str) -> str:
     """A sentence for the people at the table."""
-    if found := re.search(r"tile\.(H\d+)\.(at|from|to|cells|two_player)$", place):
+    if found := re.search(r"tile\.(H\d+)\.(at|from|to|cells|two_player|cost|reward)\b", place):
         question = str(QUESTIONS[found[2]]) % {"piece": found[1]}
         wanted = (
             gettext("%(question)s The answer is a whole number.")
-            if found[2] in ("cells", "two_player")
+            if found[2] not in ("at", "from", "to")
             else gettext("%(question)s There is no such number on the board.")
         )
         told = wanted % {"question": question}

@@ -239,6 +239,9 @@ ROWS = (
     Row("story-log", STORY, members()),
     Row("story-teach", STORY, NOT_GET, members(400)),
     Row("story-card", with_code("campaign", "01", "front"), members(), members()),
+    Row(
+        "story-tile", with_code("campaign", "H12"), everybody(404), everybody(404)
+    ),  # not called for
     Row("story-seen", STORY, members()),
     Row("story-export", STORY, members()),
     Row("story-events", STORY, members(), members()),
