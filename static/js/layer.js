@@ -5,6 +5,11 @@ const copies = () => import("./copy.js").catch(() => {}); // without a network t
 if (navigator.serviceWorker?.controller) copies();
 else window.addEventListener("load", () => setTimeout(copies, 1000));
 
+// What was half typed when another language or light was chosen; asked for once somebody types.
+const typed = () => import("./typed.js").catch(() => {});
+document.addEventListener("input", typed, { once: true });
+try { if (sessionStorage.getItem("shiplog.typed")) typed(); } catch { /* storage is switched off */ }
+
 const layer = () => document.querySelector("dialog#layer");
 const toast = () => document.getElementById("toast");
 let opener = null;

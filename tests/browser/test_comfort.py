@@ -47,6 +47,26 @@ def test_pages_are_russian_even_for_an_english_browser_and_the_switch_stays_on_t
     assert page.url.endswith(f"/t/{table.code}/")
 
 
+@pytest.mark.parametrize("button", ["[name=language][value=en]", "[name=theme][value=dark]"])
+def test_another_language_or_light_keeps_what_is_half_typed(
+    sit: SeatedAt, table: Session, button: str
+) -> None:
+    page = sit("desktop")
+    page.goto(f"/t/{table.code}/cell/red/cities_routes/")
+    page.locator("main [name=cities]").fill("7")
+    page.wait_for_load_state("networkidle")  # typing has asked for the file that keeps it
+    page.locator(f".prefs {button}:visible").click()
+    expect(page.locator(f".prefs {button}[aria-pressed=true]").first).to_be_attached()
+    expect(page.locator("main [name=cities]")).to_have_value("7")
+    page.goto(f"/t/{table.code}/notes/")
+    page.locator("main textarea").first.fill("Ветер встречный")
+    page.locator(".prefs [name=language][value=ru]:visible").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    expect(page.locator("main textarea").first).to_have_value("Ветер встречный")
+    page.reload()
+    expect(page.locator("main textarea").first).to_have_value("")
+
+
 def test_the_night_watch_comes_by_the_device_or_by_the_switch(sit: SeatedAt) -> None:
     page = sit("desktop", color_scheme="light")
     assert background(page) == PAPER
