@@ -140,16 +140,19 @@ def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
     told = {
         item: request.POST.get(f"option-{item.id}", "").strip() for item in items_of(asked).values()
     }
+    words = wording.of(game)
+    listed = getattr(words, "OPTION_CHOICES", {})
     chosen: dict[str, Any] = {}
     for item, text in told.items():
+        offered = listed.get(item.id, item.choices)
         if item.kind == "toggle":
             chosen[item.id] = bool(text)
-        elif text and item.kind == "number" and text.isdecimal() and len(text) < 10:
-            chosen[item.id] = int(text)
-        elif text and text in item.choices:
+        elif text and text in offered:
             chosen[item.id] = text
+        elif text and not offered and text.isdecimal() and len(text) < 10:
+            chosen[item.id] = int(text)
         elif text:
-            label, _hint = wording.of(game).OPTIONS.get(item.id, (item.id, ""))
+            label, _hint = words.OPTIONS.get(item.id, (item.id, ""))
             raise Misspelled(str(label), OPTION)
     return chosen
 

@@ -69,6 +69,17 @@ def test_a_wrong_table_is_422_with_a_sentence_and_what_was_typed(
     assert not Session.objects.exists()
 
 
+def test_the_colour_of_the_silent_fleet_is_one_of_those_offered(member: Client) -> None:
+    fleet = {"option-silent_fleet": "1", "option-fleet_colour": "yellow", "option-side": "b"}
+    sent = form(*THREE[:2], depth="referee", **fleet)
+    for wrong in ("mauve", "7"):
+        refused = {**sent, "option-fleet_colour": wrong}
+        assert member.post("/tables/new/", refused).status_code == 400
+    assert member.post("/tables/new/", sent).status_code == 302
+    options = read_setup(Session.objects.get()).options
+    assert (options["fleet_colour"], options["side"]) == ("yellow", "b")
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_choice_that_the_form_does_not_offer_is_misspelled_in_the_readers_language(
     member: Client, language: str
