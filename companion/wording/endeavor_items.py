@@ -146,6 +146,7 @@ EFFECTS = {
         "Take the building “%(building)s” and put it on cell %(cell)s of the coast."
     ),
     "coast_full": _("The coast is full: nothing is built."),
+    "turn_up": _("Lay the building “%(building)s” of level 5 face up."),
     "scrap_building": _("Put a tile of the building “%(building)s” back into the box."),
     "discs_to_harbour": _("Discs from the stock to the harbour: %(n)s."),
     "disc_to_building": _(

@@ -74,6 +74,7 @@ def refuse_uncover(board: Board, move: m.Uncover) -> Iterator[Refusal]:
 def do_uncover(desk: Desk, move: m.Uncover) -> None:
     if move.building not in desk.board.uncovered:
         desk.set(uncovered=(*desk.board.uncovered, move.building))
+        desk.tell("turn_up", building=move.building)  # the table may have let the app draw it
 
 
 # ------------------------------------------------------------ crown and starting buildings

@@ -143,6 +143,14 @@ def test_a_side_with_more_round_cells_than_tokens_is_refused() -> None:
     assert refused(new(), kind="teach", facts=many) == [("END-SETUP-04", "more_cells_than_tokens")]
 
 
+@pytest.mark.rule("END-SETUP-10")
+def test_the_hands_are_told_which_building_lies_face_up() -> None:
+    """The table may have let the app draw it."""
+    move = GAME.moves.decode({"kind": "uncover", "building": "palace"})
+    (effect,) = GAME.apply(new(), move).effects
+    assert (effect.code, effect.seat, effect.facts) == ("turn_up", None, {"building": "palace"})
+
+
 @pytest.mark.rule("END-SETUP-10", "END-SETUP-11")
 def test_three_level_5_buildings_lie_face_up_and_the_rest_is_out_of_play() -> None:
     board = new()
