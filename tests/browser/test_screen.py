@@ -42,7 +42,8 @@ WRONG = """() => {
     if (size(part) < high / 30) wrong.push(`a small number, ${size(part)} px: ${name(part)}`);
   for (const part of document.querySelectorAll(".tv-picture svg text:not(.mark *, .pc-petals *)"))
     if (size(part) * part.getScreenCTM().a < high / 51) wrong.push(`small on the chart: ${name(part)}`);
-  for (const part of document.querySelectorAll(".tv-hands, .tv-side, .tv-checklist, .tv-pad, .tv-main, .tv-who :is(b, small)"))
+  const whole = ".tv-hands, .tv-side, .tv-checklist, .tv-pad, .tv-main, .tv-who :is(b, small)";
+  for (const part of document.querySelectorAll(whole))
     if (part.scrollHeight > part.clientHeight + size(part) / 6 || part.scrollWidth > part.clientWidth + 1)
       wrong.push(`hidden: ${name(part)} ${part.scrollHeight} > ${part.clientHeight}`);
   const code = document.querySelector(".tv-door .qr svg")?.getBoundingClientRect().width;
