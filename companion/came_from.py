@@ -8,6 +8,5 @@ def came_from(request: HttpRequest) -> str:
     """The address that a form or a link brought along; "" without one, or where it leads away."""
     target = request.POST.get("next") or request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, request.is_secure())
-    return (
-        target if ours and target.startswith("/") else ""
-    )  # a bare word would be taken for a view's name
+    # a bare word would be taken for a view's name
+    return target if ours and target.startswith("/") else ""

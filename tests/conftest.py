@@ -10,10 +10,8 @@ pytest_plugins = ["tests.processes", "tests.pages", "tests.tables", "tests.sampl
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
 BROWSER = {"chromium"}
-LONGEST = (
-    "test_refereed_game",
-    "test_legacy_spoilers",
-)  # first, or one process works alone at the end
+# these come first, or one process works alone at the end
+LONGEST = ("test_refereed_game", "test_legacy_spoilers")
 SLOW = (
     "random",
     "/games/",

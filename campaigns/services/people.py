@@ -23,9 +23,8 @@ class Visitor:
     phone: str
     groups: frozenset[int] = frozenset()
     name: str = ""
-    by_door: bool = (
-        False  # has shown the short code of the table, or comes by the seat that is its own
-    )
+    # has shown the short code of the table, or comes by the seat that is its own
+    by_door: bool = False
     account: int | None = None
 
 

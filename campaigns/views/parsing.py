@@ -20,10 +20,8 @@ from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
 WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
-BASE = (
-    "version",
-    "seating",
-)  # the numbers of a form that nobody types: the table it was drawn from
+# the numbers of a form that nobody types: the table it was drawn from
+BASE = ("version", "seating")
 DIGITS = 9  # more than any table counts
 
 
