@@ -189,9 +189,8 @@ def effects_of(
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     told_since = {key: value for key, value in state.box.items() if key.startswith("tile.")}
-    before = replace(
-        before, box={**before.box, **told_since}
-    )  # how many markers a tile begins with
+    # the box as it is known now: it tells how many markers a tile begins with
+    before = replace(before, box={**before.box, **told_since})
     done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
     return [effect_view(effect, names, state.box, open_) for effect in done.effects]
 
