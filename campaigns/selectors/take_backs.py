@@ -41,7 +41,7 @@ def undos_now(session: Session, newest: Sequence[Written]) -> list[Written]:
     if tail and len(tail) == len(newest) and newest[-1].seq > 1:
         others = session.lines.exclude(kind="take_back")
         last = others.order_by("-seq").values_list("seq", flat=True).first() or 0
-        tail = list(session.lines.filter(seq__gt=last).order_by("-seq"))
+        tail = list(session.lines.filter(seq__gt=last).only("seq", "kind", "to").order_by("-seq"))
     undos: list[Written] = []
     for line in reversed(tail):
         if undos and line.to == undos[-1].seq - 1:

@@ -23,7 +23,7 @@ from campaigns.views.story import legacy_or_404, story_post
 from companion.http import HttpRequest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.maracaibo.campaign.facts import FACTS, printable
+from rules.maracaibo.campaign.facts import check_printed
 
 
 @require_http_methods(["GET", "POST"])
@@ -90,8 +90,6 @@ def teach(request: HttpRequest, campaign: Campaign) -> Written:
     name = next((one for one in request.POST if one.startswith("tile.")), "")
     if not name:
         raise Misspelled("no fact of a tile", "tile")
-    number = whole(request.POST.get(name, ""), name)
-    if name in FACTS and number not in printable(read_state(story_of(campaign)).box, name):
-        raise Misspelled(f"no tile has this printed: {number}", name)
-    facts = {name: number}
+    facts = {name: whole(request.POST.get(name, ""), name)}
+    check_printed(read_state(story_of(campaign)).box, facts)
     return legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))

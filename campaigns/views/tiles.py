@@ -23,7 +23,7 @@ from rules.core.move import Value
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import Amount
-from rules.maracaibo.campaign.facts import number, printable
+from rules.maracaibo.campaign.facts import check_printed, number
 
 MOST = 99  # of one thing in a cost or a reward
 
@@ -71,12 +71,8 @@ def _changed(request: HttpRequest, campaign: Campaign, tile: str) -> dict[str, V
             found |= _amounts(request, key, kind, told_amounts(box, key))
         elif text := request.POST.get(key, "").strip():
             numbers[key] = whole(text, key)
-    for key, value in numbers.items():
-        if value not in printable({**box, **numbers}, key):
-            raise Misspelled(f"no tile has this printed: {value}", key)
-        if value != number(box, key):
-            found[key] = value
-    return found
+    check_printed(box, numbers)
+    return found | {key: value for key, value in numbers.items() if value != number(box, key)}
 
 
 def _amounts(request: HttpRequest, key: str, kind: str, known: dict[str, int]) -> dict[str, Value]:

@@ -104,12 +104,8 @@ def test_a_half_typed_card_is_not_left_without_a_word(phone: Page, campaign: Cam
         phone.wait_for_timeout(500)
         return asked
 
-    legacy.sit(campaign)
-    legacy.do(campaign, "start_first")
-    legacy.open_side(campaign, "01", "front")
-    legacy.follow_all(campaign)
-    legacy.do(campaign, "take_token", token="1", seat="red")
-    legacy.do(campaign, "end_round", seat="red")
+    legacy.follow_01(campaign)
+    legacy.fulfil_01(campaign)
     legacy.open_side(campaign, "01", "back")
     phone.on("dialog", stay)
     composer = f"/c/{campaign.code}/story/cards/01/back/"
@@ -161,12 +157,8 @@ def test_the_number_pad_writes_a_cards_number(phone: Page) -> None:
 def test_the_composer_works_without_javascript(
     browser_page: Callable[..., Page], live_site: Site, campaign: Campaign
 ) -> None:
-    legacy.sit(campaign)
-    legacy.do(campaign, "start_first")
-    legacy.open_side(campaign, "01", "front")
-    legacy.follow_all(campaign)
-    legacy.do(campaign, "take_token", token="1", seat="red")
-    legacy.do(campaign, "end_round", seat="red")
+    legacy.follow_01(campaign)
+    legacy.fulfil_01(campaign)
     page = browser_page("phone", java_script_enabled=False)
     walks.belong(page.context, live_site.url, campaign.group)
     page.goto(f"/c/{campaign.code}/story/")
@@ -260,8 +252,7 @@ def test_the_composer_and_its_neighbours_have_no_barrier(phone: Page, campaign: 
     found = barriers(phone, "reveal", ALL)
     legacy.do(campaign, "open_card", card="01", side="front", seat="red")
     legacy.follow_all(campaign)
-    legacy.do(campaign, "take_token", token="1", seat="red")
-    legacy.do(campaign, "end_round", seat="red")
+    legacy.fulfil_01(campaign)
     legacy.open_side(campaign, "01", "back")
     for scene, go in scenes_of(campaign):
         phone.emulate_media(color_scheme="light")

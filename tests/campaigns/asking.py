@@ -16,9 +16,18 @@ from rules.endeavor import GAME
 from rules.endeavor.referee.facts import SHIPPED
 from tests.rules.endeavor.referee.invented import Invented, invent
 from tests.rules.endeavor.referee.player import RARE, put, values
+from tests.tables import CHAIRS, play
 
 HTMX = {"HX-Request": "true"}
 SYMBOLS = ("industry", "culture", "economy", "influence", "glory")
+
+
+def to_build(session: Session) -> None:
+    """All have their starting buildings; the crown is to build."""
+    play(session, {"kind": "crown", "seat": "red"})
+    for chair in CHAIRS:
+        play(session, {"kind": "start", "seat": chair.seat, "building": "settler_house"})
+    session.refresh_from_db()
 
 
 def hidden(page: str) -> dict[str, str]:

@@ -58,18 +58,28 @@ def follow_all(campaign: Campaign) -> None:
 def first_evening(group: Group, name: str = "Across the sea") -> Campaign:
     """A campaign in its first evening, with card 01 read and followed."""
     campaign = begin(group, name)
+    follow_01(campaign)
+    return campaign
+
+
+def follow_01(campaign: Campaign) -> None:
+    """The first evening begins; card 01 is read and followed."""
     sit(campaign)
     do(campaign, "start_first")
     open_side(campaign, "01", "front")
     follow_all(campaign)
-    return campaign
+
+
+def fulfil_01(campaign: Campaign) -> None:
+    """… and its token is taken by the end of the round."""
+    do(campaign, "take_token", token="1", seat="red")
+    do(campaign, "end_round", seat="red")
 
 
 def back_of_01(group: Group, name: str = "Across the sea") -> Campaign:
     """… and the back of card 01 open in the first interim scoring."""
     campaign = first_evening(group, name)
-    do(campaign, "take_token", token="1", seat="red")
-    do(campaign, "end_round", seat="red")
+    fulfil_01(campaign)
     open_side(campaign, "01", "back")
     return campaign
 

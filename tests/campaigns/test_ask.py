@@ -6,38 +6,14 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from msgspec.structs import replace
 
-from campaigns.models import Group, Session
-from campaigns.records import read_move, read_state, to_json
-from campaigns.selectors import asking
+from campaigns.models import Session
+from campaigns.records import read_move
 from campaigns.selectors.boxes import known_facts
-from campaigns.services.sessions import Plan, start_session
-from rules.endeavor import GAME
-from tests.campaigns.asking import HTMX, Table, hidden, names_in
-from tests.rules.endeavor.referee.player import Game
-from tests.tables import CHAIRS, enter, play
-
-
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-
-
-@pytest.fixture
-def at(member: Client, refereed: Session) -> Table:
-    return Table(member, refereed, 5)
-
+from tests.campaigns.asking import HTMX, Table, hidden, names_in, to_build
+from tests.tables import enter, play
 
 CARD = {f"card.india.1.{what}": 0 for what in ("industry", "culture", "economy", "influence")}
-
-
-def to_build(session: Session) -> None:
-    """All have their starting buildings; the crown is to build."""
-    play(session, {"kind": "crown", "seat": "red"})
-    for chair in CHAIRS:
-        play(session, {"kind": "start", "seat": chair.seat, "building": "settler_house"})
-    session.refresh_from_db()
 
 
 def test_random_play_of_two_rounds_on_an_empty_box_is_taught_only_through_the_layer(
@@ -278,48 +254,6 @@ def test_a_shipped_fact_cannot_be_told_otherwise(at: Table) -> None:
     assert at.state.box == {"card.south_america.1.glory": 1}
 
 
-def test_somebody_quicker_is_409_and_the_answer_is_kept(at: Table) -> None:
-    play(at.session, {"kind": "teach", "facts": {"card.india.3.glory": 1}})
-    answer = at.post("ask/", about="card.india.3", rest="1", **{"card.india.3.glory": "2"})
-    assert answer.status_code == 409
-    assert "Индия 3, Слава — 2" in answer.content.decode()
-    assert 'name="card.india.3.glory" value="2"' in answer.content.decode()
-    assert at.session.lines.count() == 1
-
-
-def test_what_others_do_and_tell_meanwhile_does_not_stop_other_facts(at: Table) -> None:
-    play(at.session, {"kind": "crown", "seat": "red"})
-    play(at.session, {"kind": "teach", "facts": {"card.india.2.glory": 1}})
-    told = {"card.india.3.glory": "2"}
-    assert at.post("ask/", about="card.india.3", **told).status_code == 200
-    assert at.state.box == {"card.india.2.glory": 1, "card.india.3.glory": 2}
-
-
-def test_after_an_undo_the_facts_are_asked_about(at: Table) -> None:
-    at.move({"kind": "crown", "seat": "red"})
-    assert at.state
-    at.post("undo/1/")
-    answer = at.post("ask/", about="card.india.3", **{"card.india.3.glory": "2"})
-    assert answer.status_code == 409
-
-
-def test_a_move_that_waits_for_facts_waits_on_the_table_it_was_made_on(at: Table) -> None:
-    to_build(at.session)
-    symbols = ("industry", "culture", "economy", "influence")
-    facts: dict[str, object] = {f"building.well.{what}": 0 for what in symbols}
-    facts |= {"level.industry.0": 1, "building.inn.level": 1, "building.well.level": 1}
-    play(at.session, {"kind": "teach", "facts": facts})
-    at.session.refresh_from_db()
-    asked = at.move({"kind": "build", "seat": "red", "building": "inn"}).content.decode()
-    sent = {**hidden(asked), "rest": "sure", "building.inn.culture": "1"}
-    play(at.session, {"kind": "build", "seat": "red", "building": "well"})
-    at.session.refresh_from_db()
-    version = at.session.version
-    assert at.client.post(at.url("ask/"), sent, headers=HTMX).status_code == 409
-    at.session.refresh_from_db()
-    assert at.session.version == version
-
-
 def test_a_stranger_neither_reads_nor_teaches(
     stranger: Client, refereed: Session, browser_of: Callable[..., Client]
 ) -> None:
@@ -336,15 +270,6 @@ def test_a_pad_asks_for_what_its_count_lacks(member: Client, table: Session) -> 
     assert "track.influence" in names_in(page.content.decode())
 
 
-def test_all_that_is_asked_now_can_be_chosen_from(at: Table) -> None:
-    play(at.session, {"kind": "teach", "facts": {"level.industry.0": 1}})
-    to_build(at.session)
-    text = at.client.get(at.url("ask/"), headers=HTMX).content.decode()
-    assert "Новое здание" in text
-    assert "Рынок" in text
-    assert read_state(at.session).phase == "build"
-
-
 def test_a_move_can_be_ruled_although_the_box_is_silent(at: Table) -> None:
     to_build(at.session)
     text = at.move({"kind": "build", "seat": "red", "building": "market"}).content.decode()
@@ -352,67 +277,3 @@ def test_a_move_can_be_ruled_although_the_box_is_silent(at: Table) -> None:
     sent = {**hidden(ruling), "reason": "Никто не помнит."}
     assert at.client.post(at.url("moves/"), sent, headers=HTMX).status_code == 200
     assert [tile.kind for tile in at.state.players["red"].coast] == ["settler_house", "market"]
-
-
-def test_what_the_final_count_lacks_is_one_question_and_one_form(at: Table) -> None:
-    """A whole game on a known box without any glory: all of it is read at the end, in one go."""
-    game = Game(3, 5, seats=tuple(chair.seat for chair in CHAIRS)).run()
-    glory = [k for k in game.setup.box if k.endswith(".glory") or k.startswith("track.")]
-    state = replace(game.state, box={k: v for k, v in game.state.box.items() if k not in glory})
-    at.session.state = to_json(state)
-    at.session.save()
-    (ask,) = asking.asks_now(at.session, at.state, ("",))
-    assert len(ask.keys) > 6
-    assert at.teach(ask).status_code == 200
-    assert not GAME.pad(GAME.count(at.state)).asks
-    truth = at.truth.facts
-    assert {key: truth[key] for key in glory if key in at.state.box} == {
-        key: value for key, value in at.state.box.items() if key in glory
-    }
-
-
-def test_more_questions_than_fit_lead_to_the_list_of_all(
-    at: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(asking, "MOST_ASKS", 3)
-    to_build(at.session)
-    seats = ("", *at.state.seats)
-    assert len(asking.all_asks(at.session, at.state, seats)) > 3
-    shown = asking.asks_now(at.session, at.state, seats)
-    assert len(shown) == 3
-    assert shown[-1].url == at.url("ask/")
-
-
-def test_what_becomes_0_is_named_first_and_what_was_tapped_is_kept(at: Table) -> None:
-    """The final count asks a whole track: the steps that nobody tapped are listed before."""
-    state = Game(3, 5, seats=tuple(chair.seat for chair in CHAIRS)).run().state
-    box = {k: v for k, v in state.box.items() if not k.startswith("track.influence.")}
-    at.session.state = to_json(replace(state, box=box))
-    at.session.save()
-    form = {"keys": "track.influence.5", "track.influence": ["track.influence.5"]}
-    before = at.session.version
-    answer = at.post("ask/", rest="1", **form)
-    text = answer.content.decode()
-    assert answer.status_code == 200
-    assert "запомним 0" in text
-    assert 'value="track.influence.5" checked' in text, "what was tapped is still there"
-    assert 'value="track.influence.6" checked' not in text
-    at.session.refresh_from_db()
-    assert at.session.version == before, "nothing is written before it was said"
-    assert at.post("ask/", rest="sure", **form).status_code == 200
-    assert at.state.box["track.influence.5"] is True
-    assert at.state.box["track.influence.6"] is False
-    at.session.refresh_from_db()
-    assert at.session.version == before + 1, "one line, so one undo"
-    assert at.post(f"undo/{before + 1}/").status_code == 200
-
-
-def test_only_what_was_tapped_may_be_remembered(at: Table) -> None:
-    state = Game(3, 5, seats=tuple(chair.seat for chair in CHAIRS)).run().state
-    box = {k: v for k, v in state.box.items() if not k.startswith("track.influence.")}
-    at.session.state = to_json(replace(state, box=box))
-    at.session.save()
-    form = {"keys": "track.influence.5", "track.influence": ["track.influence.5"]}
-    assert at.post("ask/", **form).status_code == 200
-    assert "track.influence.6" not in at.state.box
-    assert at.state.box["track.influence.5"] is True

@@ -4,26 +4,14 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from campaigns.models import Group, Session
+from campaigns.models import Session
 from campaigns.records import read_move, read_state
 from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
 from campaigns.services.writing import Post
 from tests.campaigns.asking import HTMX, Table, hidden, names_in
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
-
-
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-
-
-@pytest.fixture
-def at(member: Client, refereed: Session) -> Table:
-    return Table(member, refereed, 5)
 
 
 def to_audit(session: Session) -> Any:

@@ -13,20 +13,14 @@ from campaigns.models import BoxFile, Group, Session
 from campaigns.records import read_move, read_state, to_json
 from campaigns.selectors.box_files import MAX_BYTES
 from campaigns.selectors.boxes import known_facts
-from campaigns.services.sessions import Plan, start_session
 from rules.core.boxfile import read_box, write_box
 from rules.endeavor.referee.facts import FACTS
 from rules.registry import CODES
 from tests.campaigns.asking import hidden, names_in
 from tests.rules.endeavor.referee.invented import invent
-from tests.tables import CHAIRS, play
+from tests.tables import play
 
 LISBON = {"a.city.lisbon.zone": "europe", "a.city.lisbon.name": "Лиссабон"}
-
-
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
 
 
 def know(group: Group, facts: dict[str, Any], game: str = "endeavor") -> None:

@@ -11,8 +11,7 @@ from campaigns.services.sessions import Plan, start_session
 from rules.endeavor import GAME
 from rules.endeavor.referee.known import symbol_keys
 from scoring.services import compute, jobs
-from tests.campaigns.asking import HTMX, Table
-from tests.campaigns.test_ask import to_build
+from tests.campaigns.asking import HTMX, Table, to_build
 from tests.tables import CHAIRS, play
 
 END = json.dumps({"kind": "end"})

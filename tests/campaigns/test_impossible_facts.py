@@ -4,14 +4,11 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 from msgspec.structs import replace
 
-from campaigns.models import Group
 from campaigns.records import read_move, read_setup, to_json
 from campaigns.selectors.boxes import known_facts
 from campaigns.services.history import all_lines
-from campaigns.services.sessions import Plan, start_session
 from rules.core.log import Ruling
 from rules.core.replay import replay
 from rules.endeavor import GAME
@@ -22,11 +19,6 @@ from tests.tables import CHAIRS, play
 
 IMPOSSIBLE = {"level.industry.5": 9, "a.track.india": 0}
 REASON = "так решили"
-
-
-@pytest.fixture
-def at(member: Client, group: Group) -> Table:
-    return Table(member, start_session(group, Plan("endeavor", CHAIRS, depth="referee")), 5)
 
 
 def teach(at: Table, facts: dict[str, Any], **more: str) -> Any:

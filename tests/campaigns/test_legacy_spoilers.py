@@ -181,8 +181,7 @@ def test_nothing_unrevealed_leaves_the_server_at_any_stage(
     stages.append(crawl(member, second))
     legacy.open_side(second, "01", "front")
     legacy.follow_all(second)
-    legacy.do(second, "take_token", token="1", seat="red")
-    legacy.do(second, "end_round", seat="red")
+    legacy.fulfil_01(second)
     legacy.do(second, "ask_card", card="01", side="back")
     stages.append(crawl(member, second))
     legacy.do(second, "open_card", card="01", side="back", seat="red")
@@ -201,12 +200,8 @@ def test_nothing_unrevealed_leaves_the_server_at_any_stage(
 
 
 def test_an_undone_reveal_tells_nothing_of_the_others(member: Client, second: Campaign) -> None:
-    legacy.sit(second)
-    legacy.do(second, "start_first")
-    legacy.open_side(second, "01", "front")
-    legacy.follow_all(second)
-    legacy.do(second, "take_token", token="1", seat="red")
-    legacy.do(second, "end_round", seat="red")
+    legacy.follow_01(second)
+    legacy.fulfil_01(second)
     before = Session.objects.get(pk=second.story_id).version
     legacy.open_side(second, "01", "back")
     take_back(second, before, Post())
@@ -224,10 +219,7 @@ def test_a_whole_evening_and_its_archive_tell_only_what_was_read(
     session = start_session(
         group, Plan("maracaibo", [Chair("red", "Анна"), Chair("blue", "Борис")])
     )
-    legacy.sit(second)
-    legacy.do(second, "start_first")
-    legacy.open_side(second, "01", "front")
-    legacy.follow_all(second)
+    legacy.follow_01(second)
     legacy.close(second, red=50, blue=40)
     legacy.sit(second)
     assert crawl(member, second, session) == {}

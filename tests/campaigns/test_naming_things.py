@@ -3,15 +3,11 @@
 from typing import Any
 
 import pytest
-from django.test import Client
 from msgspec.structs import replace
 
-from campaigns.models import Group
 from campaigns.records import read_move, to_json
-from campaigns.services.sessions import Plan, start_session
 from rules.endeavor.referee.state import Acting, Held
-from tests.campaigns.asking import HTMX, Table, hidden
-from tests.campaigns.test_ask import to_build
+from tests.campaigns.asking import HTMX, Table, hidden, to_build
 from tests.rules.endeavor.referee.boards import box
 from tests.rules.endeavor.referee.boards import table as board_of
 from tests.tables import CHAIRS
@@ -19,11 +15,6 @@ from tests.tables import CHAIRS
 NEW = "building.*.level,building.*.industry,building.*.culture,building.*.economy"
 NEW += ",building.*.influence"
 CITY = "a.city.*.zone"
-
-
-@pytest.fixture
-def at(member: Client, group: Group) -> Table:
-    return Table(member, start_session(group, Plan("endeavor", CHAIRS, depth="referee")), 5)
 
 
 @pytest.fixture

@@ -22,11 +22,6 @@ from tests.tables import CHAIRS, play
 SEATS = tuple(chair.seat for chair in CHAIRS)
 
 
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-
-
 def post(client: Client, session: Session, move: object, **more: Any) -> Any:
     session.refresh_from_db()
     sent = {"version": session.version, "key": f"k{session.version}", **more}

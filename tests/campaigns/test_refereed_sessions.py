@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from campaigns.models import Group, Session
+from campaigns.models import Session
 from campaigns.records import read_state
 from campaigns.selectors.boxes import known_facts
 from campaigns.services import history, moves
@@ -14,11 +14,6 @@ from rules.core.refusal import Refused
 from rules.endeavor.referee.state import Board
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
-
-
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
 
 
 def game() -> Game:

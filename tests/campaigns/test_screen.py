@@ -23,11 +23,6 @@ CONTROLS = re.compile(r"<(?:a|button|form|select|textarea)\b|<input(?![^>]*name=
 NAMES = {chair.seat: chair.name for chair in CHAIRS}
 
 
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-
-
 def shown(client: Client, session: Session, rest: str = "") -> str:
     answer = client.get(f"/t/{session.code}/screen/{rest}")
     assert answer.status_code == 200

@@ -8,22 +8,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.models import Group, Session
+from campaigns.models import Session
 from campaigns.records import read_line
 from campaigns.selectors import log as logs
 from campaigns.selectors.tables import marks_at
 from campaigns.selectors.take_backs import KNOWN, turn_of
 from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
 from campaigns.services.writing import Post
 from rules.core.chain import Chain
 from tests.campaigns.test_referee_page import played
-from tests.tables import CHAIRS, enter, play
-
-
-@pytest.fixture
-def refereed(group: Group) -> Session:
-    return start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+from tests.tables import enter, play
 
 
 @pytest.fixture

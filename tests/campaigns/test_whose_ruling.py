@@ -5,9 +5,8 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.services.sessions import Plan, start_session
-from tests.campaigns.asking import Table
+from tests.campaigns.asking import Table, to_build
 from tests.campaigns.seats import place
-from tests.campaigns.test_ask import to_build
 from tests.campaigns.test_naming_things import named
 from tests.rules.endeavor.referee.boards import box
 from tests.tables import CHAIRS, play

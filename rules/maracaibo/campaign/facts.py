@@ -12,6 +12,7 @@ from msgspec import Meta
 from rules.core.box import FactSpec, from_text, to_text
 from rules.core.move import Value
 from rules.core.refusal import Refusal
+from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import (
     AfterRound,
     Amount,
@@ -136,6 +137,14 @@ def printable(box: Known, key: str) -> tuple[int, ...]:
     fits = _FITS.get(what)
     other = number(box, f"tile.{tile}.{fits[0]}") if fits else None
     return tuple(n for n in numbers if fits is None or other is None or fits[1](n, other))
+
+
+def check_printed(box: Known, told: Mapping[str, int]) -> None:
+    """`Misspelled` for a number that no tile has printed, next to what is known and what is told with it."""
+    known = {**box, **told}
+    for key, value in told.items():
+        if key in FACTS and value not in printable(known, key):
+            raise Misspelled(f"no tile has this printed: {value}", key)
 
 
 # what else on the tile a number must fit, and how
