@@ -56,13 +56,14 @@ test-browser: install ## Only the browser tests.
 	@$(PY) -m tests.browsers
 	$(PY) -m tests.servers -- pytest -m browser
 
-check: install ## Lint, layers, types, migrations, translations.
+check: install ## Lint, layers, types, migrations, translations, citations of rules.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py check_translations
+	$(PY) -m rules citations rules companion campaigns scoring templates static locale tests docs benchmarks *.md
 
 bench: install ## Run every benchmark against real servers.
 	@$(PY) -m tests.servers -- sh -c 'for b in benchmarks/*.py; do echo "== $$b"; $(PY) "$$b" || exit 1; done'

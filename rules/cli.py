@@ -1,4 +1,4 @@
-"""The engine without Django: games, rules, schema, pad, replay, campaign; JSON on standard input."""
+"""The engine without Django: games, rules, schema, pad, replay and more; JSON on standard input."""
 
 import argparse
 import ast
@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from rules.citations import unknown
 from rules.core.game import Game
 from rules.core.log import Broken, verify
 from rules.core.refusal import Refusal, Refused
@@ -61,6 +62,16 @@ def rules(args: argparse.Namespace) -> int:
     if args.untested:
         print(f"{len(shown)} of {len(book.rules)} rules without a test", file=sys.stderr)
     return OK
+
+
+def citations(args: argparse.Namespace) -> int:
+    """Where a rule, gap or example is cited that no rulebook has."""
+    found = list(unknown(args.paths))
+    for citation in found:
+        print(f"{citation.file}:{citation.line}: {citation.id} is in no rulebook", file=sys.stderr)
+    if not found:
+        print("Every rule, gap and example that is cited exists.")
+    return REFUSED if found else OK
 
 
 def print_schema(args: argparse.Namespace) -> int:
@@ -125,6 +136,9 @@ def _parser() -> argparse.ArgumentParser:
     listing.add_argument("--tests", type=Path, default=Path("tests"), help="where the tests lie")
     listing.add_argument("--language", choices=("ru", "en"), default="en")
     listing.set_defaults(run=rules)
+    citing = commands.add_parser("citations", help="ids cited in files that no rulebook has")
+    citing.add_argument("paths", type=Path, nargs="+")
+    citing.set_defaults(run=citations)
     for name, run, text in (
         ("schema", print_schema, "JSON Schema of setup, moves, count and session"),
         ("pad", pad, "the pad of the count on standard input"),

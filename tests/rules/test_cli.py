@@ -66,6 +66,20 @@ def test_a_terminal_without_cyrillic_is_no_obstacle() -> None:
     assert run("rules", "endeavor", "--language", "ru", PYTHONIOENCODING="ascii").returncode == 0
 
 
+def test_a_cited_id_that_no_rulebook_has_is_named_with_its_place(tmp_path: Path) -> None:
+    chapter = tmp_path / "docs" / "chapter.md"
+    chapter.parent.mkdir()
+    missing, known = "-".join(("END", "SHIP", "99")), "END-SHIP-01, END-GAP-01 and END-EX-01"
+    chapter.write_text(f"All of {known} exist.\nOnly {missing} does not.\n", "utf-8")
+    (tmp_path / "docs" / "picture.png").write_bytes(b"\xff\x00" + missing.encode())
+    done = run("citations", str(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"{chapter}:2: {missing} is in no rulebook\n"
+    chapter.write_text(known, "utf-8")
+    assert run("citations", str(chapter)).returncode == 0
+    assert run("citations", str(tmp_path / "nowhere")).returncode == 2
+
+
 def test_untested_reads_marks_from_code_over_lines_and_with_several_ids(tmp_path: Path) -> None:
     (tmp_path / "test_a.py").write_text(
         "import pytest\n"

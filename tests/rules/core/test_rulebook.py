@@ -41,7 +41,7 @@ def test_a_rule_that_stands_in_two_sections_names_both() -> None:
     book = game("endeavor").rulebook
     assert book.section("END-PRES-01", "ru") == "Захват; Добор"
     assert book.section("END-PRES-01", "en") == "Occupy; Draw"
-    assert book.section("END-NONE-01", "en") == ""
+    assert book.section("NO-RULE-01", "en") == ""
 
 
 @pytest.mark.parametrize("code", CODES)

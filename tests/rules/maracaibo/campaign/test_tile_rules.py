@@ -110,7 +110,7 @@ def test_a_tile_offers_the_referee_its_rules_only_while_it_lies_on_the_board(til
 def test_the_rules_of_the_group_hold_for_each_of_h10_to_h17(tile: str) -> None:
     rules = [change.rule for change in changes(tile)]
     assert [rule for rule in rules if rule.startswith("MAR-HGRP")] == [
-        f"MAR-HGRP-0{n}" for n in range(1, 6)
+        f"MAR-HGRP-{n:02}" for n in range(1, 6)
     ]
     assert not [c.rule for c in changes("H5") if c.rule.startswith("MAR-HGRP")]
 
