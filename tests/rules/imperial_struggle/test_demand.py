@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.doubt import doubts
 from rules.core.move import Teach
 from rules.core.setup import Setup
 from rules.imperial_struggle.board import FACTS
@@ -124,13 +125,16 @@ def test_three_commodities_are_in_demand_and_a_fourth_only_by_the_event() -> Non
 
 
 @pytest.mark.rule("IMP-PSCO-11")
-def test_a_box_that_prints_otherwise_needs_a_ruling_and_then_counts() -> None:
+def test_a_box_that_prints_another_table_is_taken_at_its_word_and_doubted() -> None:
+    """IMP-GAP-05: the rulebook does not print the table, so no copy of it contradicts the rulebook."""
     key = "demand.empire.furs.vp"
     assert FACTS[key].shipped == 2
     state = PEACE.new(Setup(game="imperial_struggle", seats=("britain", "france")))
-    found = PEACE.check(state, Teach(facts={key: 5}))
-    assert codes(found) == {("IMP-PSCO-11", "contradicts_rulebook")}
-    taught = peace({"furs": 2}, box={key: 5})
-    assert pair(score_peace(taught), "furs") == (5, 0)
-    sources = cell(score_peace(taught), "furs", "britain").sources
-    assert ("box", key) in {(source.kind, source.ref) for source in sources}
+    assert PEACE.check(state, Teach(facts={key: 5})) == ()
+    (doubt,) = doubts(FACTS, {key: 5})
+    assert (doubt.code, doubt.expected) == ("unlike_our_copy", 2)
+    found = cell(score_peace(peace({"furs": 2}, box={key: 5})), "furs", "britain")
+    assert found.points == 5
+    assert (found.parts[0].facts["doubt"], found.parts[0].facts["expected"]) == (doubt.code, 2)
+    assert ("box", key) in {(source.kind, source.ref) for source in found.sources}
+    assert "doubt" not in cell(score_peace(peace({"furs": 2})), "furs", "britain").parts[0].facts
