@@ -117,6 +117,26 @@ def test_a_tie_for_second_under_a_tie_for_first_takes_nothing() -> None:
     assert fleet(3, [8, 8, 5, 5, 1]) == (5, 5, 0, 0, -3)
 
 
+@pytest.mark.rule("ARM-CONF-08", "ARM-CONF-13", "ARM-CONF-15")
+@pytest.mark.parametrize(
+    ("strengths", "default", "literal"),
+    [
+        ([8, 8, 5, 4, 1], (5, 5, 3, 0, -3), (5, 5, 3, 3, -3)),
+        ([8, 5, 5, 4, 1], (7, 3, 3, 0, -3), (7, 3, 3, 3, -3)),
+        ([8, 8, 5, 5, 4, 1], (5, 5, 0, 0, 0, -3), (5, 5, 0, 0, 3, -3)),
+        ([8, 8, 5, 4, 4, 1], (5, 5, 3, 0, 0, -3), (5, 5, 3, 0, 0, -3)),
+        ([8, 7, 5, 4, 1], (7, 5, 3, 0, -3), (7, 5, 3, 0, -3)),
+    ],
+)
+def test_third_place_after_a_tie_takes_nothing_unless_the_table_reads_it_literally(
+    strengths: list[int], default: tuple[int, ...], literal: tuple[int, ...]
+) -> None:
+    """ARM-GAP-09: the 3 has gone to the players ahead; the bullet itself names no exception."""
+    assert fleet(3, strengths) == default
+    assert fleet(3, strengths, third_after_ties=True) == literal
+    assert fleet(2, strengths) == fleet(2, strengths, third_after_ties=True)
+
+
 @pytest.mark.rule("ARM-CONF-16")
 def test_a_tie_for_third_takes_nothing() -> None:
     assert fleet(3, [8, 7, 5, 5, 1]) == (7, 5, 0, 0, -3)
