@@ -15,7 +15,7 @@ ITEMS = {
     "naval_1": (_("Naval token of Age I"), _("The token you took, or none.")),
     "naval_2": (_("Naval token of Age II"), _("The token you took, or none.")),
     "naval_3": (_("Naval token of Age III"), _("The token you took, or none.")),
-    "coins": (_("Coins"), _("Every full three give 1 point.")),
+    "coins": (_("Coins"), _("Count a coin of 6 as six. Every full three give 1 point.")),
     "wonder": (_("Points of the Wonder"), _("Printed on the stages you have built.")),
     "civilian": (_("Points of blue cards"), _("Armada cards included.")),
     "commercial": (

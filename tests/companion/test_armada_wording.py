@@ -99,6 +99,12 @@ def test_eight_players_are_advised_to_play_in_teams() -> None:
         assert "ввосьмером" in str(armada.OPTIONS["teams"][1])
 
 
+@pytest.mark.rule("ARM-COMP-09")
+def test_coins_are_counted_by_their_value() -> None:
+    assert "of 6 as six" in said("en", "coins")
+    assert "по 6 считайте за шесть" in said("ru", "coins")
+
+
 def test_a_guild_of_craftsmen_is_spelled_in_english() -> None:
     assert said("en", "craftsmens_guild").startswith("Craftsmen's Guild")
 

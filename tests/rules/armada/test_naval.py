@@ -166,6 +166,13 @@ def test_the_forgotten_harbor_takes_its_owner_out_of_the_ranking() -> None:
     assert fleet(1, [9, 4, 4, 4], out=[0]) == (0, 0, 0, 0)
 
 
+@pytest.mark.rule("ARM-ISL-22")
+def test_all_ranks_and_ties_are_those_of_the_players_who_take_part() -> None:
+    assert fleet(3, [9, 9, 5, 4, 1], out=[0]) == (0, 7, 5, 3, -3)  # no tie for first is left
+    assert fleet(3, [9, 8, 5, 1, 1], out=[4]) == (7, 5, 3, -3, 0)  # one weakest, not two
+    assert fleet(1, [5, 3, 3, 3], out=[0]) == (0, 0, 0, 0)  # the rest are all equal
+
+
 @pytest.mark.rule("ARM-ISL-21")
 def test_only_one_player_has_the_forgotten_harbor() -> None:
     seats = {"gizah": {"stays_out": True}, "babylon": {"stays_out": True}, "olympia": {}}

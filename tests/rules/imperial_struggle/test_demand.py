@@ -85,6 +85,25 @@ def test_spice_comes_before_tobacco_so_its_relief_makes_room() -> None:
     assert pair(none, "debt") == (1, 4)
 
 
+@pytest.mark.rule("IMP-PSCO-12")
+@pytest.mark.parametrize(("debt", "after"), [(0, 0), (1, 0), (4, 3), (10, 9)])
+def test_a_cut_of_debt_stops_at_nothing(debt: int, after: int) -> None:
+    """IMP-GAP-58: nothing else is gained for what could not be cut."""
+    pad = score_peace(peace(None, {"spice": 2, "debt": debt}))
+    assert pair(pad, "debt") == (4, after)
+    assert pair(pad, "spice") == (0, 2)
+
+
+@pytest.mark.rule("IMP-PSCO-12", "IMP-DEBT-06")
+@pytest.mark.parametrize(("number", "good"), [("1", "fish"), ("1", "tobacco"), ("5", "tobacco")])
+def test_any_rise_of_debt_is_forced(number: str, good: str) -> None:
+    told = {good: 2, "debt": 10, "ministry_vp": 0}
+    pad = score_peace(peace(told, {"ministry_vp": 0}, round=number, **only(good)))
+    assert pair(pad, "debt") == (10, 4)
+    assert cell(pad, good, "france").parts[-1].item == "excess_debt"
+    assert cell(pad, good, "france").points == 1
+
+
 @pytest.mark.rule("IMP-DEBT-06")
 def test_an_uncounted_debt_is_asked_only_where_it_can_matter() -> None:
     unknown = {"debt": None, "debt_limit": None}
