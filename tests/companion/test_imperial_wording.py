@@ -129,6 +129,13 @@ def test_every_count_of_spaces_leaves_conflict_markers_out(item: str) -> None:
         assert "Naval" in said("en", item)
 
 
+@pytest.mark.rule("IMP-MIN-06")
+@pytest.mark.parametrize("item", ["ministry_vp", "ministry_trp", "keywords"])
+def test_only_revealed_ministries_add_anything(item: str) -> None:
+    assert "revealed ministries" in said("en", item)
+    assert "раскрыт" in said("ru", item)
+
+
 # ------------------------------------------------------------ a theatre of war
 
 

@@ -40,6 +40,11 @@ def test_six_rounds_make_three_eras() -> None:
     assert [era_of(n) for n in range(1, 7)] == eras
 
 
+@pytest.mark.rule("IMP-MRK-01", "IMP-OVR-02")
+def test_the_round_marker_stands_in_one_of_six_rounds() -> None:
+    assert GAME.calculators["peace"].layout.table_items["round"].choices == tuple("123456")
+
+
 @pytest.mark.rule("IMP-WTL-03")
 def test_a_bonus_set_has_twelve_tiles_and_the_basic_set_sixteen() -> None:
     assert sum(tile.tiles for tile in BASIC.values()) == 16
