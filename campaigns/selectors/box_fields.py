@@ -202,9 +202,11 @@ class _Drawing:
         assert spec is not None
         known = Box(engine(self.game).facts, self.box)
         value, origin = known.get(key), known.origin(key)
-        if spec.shipped is not None and value == spec.shipped:  # told, but printed all the same
-            origin = "shipped"
+        if spec.shipped is not None and value == spec.shipped and not spec.from_copy:
+            origin = "shipped"  # told, but printed all the same
         hint = suggested(self.game, key) if value is None else None
+        if origin == "copied":  # another copy prints it: this one may not
+            hint = spec.shipped
         if self.typed is not None and origin != "shipped":
             value, hint = _typed(spec, self.typed.get(key, "")), None
         shown = value if hint is None else hint

@@ -10,7 +10,7 @@ from django.urls import reverse
 from campaigns.models import Group, Session
 from campaigns.records import box_name, read_state
 from campaigns.selectors.box_groups import groups_of, keys_in, new_groups, section_of
-from campaigns.selectors.boxes import audit_box, digest, known_facts
+from campaigns.selectors.boxes import audit_box, digest, doubted, known_facts
 from campaigns.selectors.refusals import BrokenRule, broken_rules
 from companion import wording
 from companion.wording import boxes as words
@@ -105,6 +105,7 @@ def box_page(shelf: Shelf) -> dict[str, Any]:
         "progress": [_measure(game, one) for one in progress_of(game, shelf.box)],
         "sections": list(sections(shelf)),
         "warnings": warnings(game, shelf.box),
+        "doubts": doubted(game, shelf.box),
     }
 
 

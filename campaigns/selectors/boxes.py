@@ -8,7 +8,9 @@ import msgspec
 
 from campaigns.models import BoxFile, Session
 from campaigns.records import read_state, to_json
+from companion import wording
 from rules.core.box import refuse_facts
+from rules.core.doubt import doubts
 from rules.core.refusal import Refusal
 from rules.registry import CAMPAIGN_SHEET
 from rules.registry import game as engine
@@ -39,6 +41,16 @@ def told_elsewhere(session: Session, keys: Iterable[str]) -> dict[str, Any]:
 def digest(facts: Mapping[str, Any]) -> str:
     """What a form remembers of the box it was drawn from, to notice that another phone taught it."""
     return sha256(to_json(dict(sorted(facts.items()))).encode()).hexdigest()[:16]
+
+
+def doubted(game: str, box: Mapping[str, Any], keys: Iterable[str] | None = None) -> list[str]:
+    """What of the box was taken although another value would be expected, in sentences."""
+    about = None if keys is None else set(keys)
+    return [
+        f"{wording.fact(game, one.key)} {one.value}. {wording.doubt(one.code, one.expected)}"
+        for one in doubts(engine(game).facts, box)
+        if about is None or one.key in about
+    ]
 
 
 def audit_box(game: str, facts: Mapping[str, Any]) -> tuple[Refusal, ...]:

@@ -232,6 +232,9 @@ def _origin(game: str, source: Source, log_url: str) -> Origin:
         return Origin(_("Read off your box: %(fact)s") % {"fact": wording.fact(game, source.ref)})
     if source.kind == "rulebook":
         values = {"fact": wording.fact(game, source.ref)}
+        spec = engine(game).facts.get(source.ref)
+        if spec is not None and spec.from_copy:
+            return Origin(_("Read off another copy of the game: %(fact)s") % values)
         return Origin(_("Printed in the rulebook: %(fact)s") % values)
     return Origin(_("Typed in"))
 

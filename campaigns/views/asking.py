@@ -24,6 +24,7 @@ from campaigns.text import one_line
 from campaigns.views import answers
 from campaigns.views.box_answers import ALL, ONLY, REST, Unclear, left_out, told_facts
 from campaigns.views.parsing import post_of
+from campaigns.views.taught import taught
 from companion.http import HttpRequest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
@@ -95,7 +96,7 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
         return _again(request, session, then, 422, **_refused(request, session, error))
     if back := _back(request.POST):
         return redirect(BACK[back], code=code)
-    return answers.fresh(request, written)
+    return taught(request, written)
 
 
 def _apart(told: Spelling, *, moved: bool) -> Callable[[Session, int], bool]:

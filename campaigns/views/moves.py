@@ -23,6 +23,7 @@ from campaigns.views import answers
 from campaigns.views.cells import go_on
 from campaigns.views.correcting import corrected_move
 from campaigns.views.parsing import move_of, post_of, taught_facts
+from campaigns.views.taught import taught
 from companion.http import HttpRequest
 
 
@@ -119,7 +120,7 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
         return told_apart(session, taught_facts(request.POST, session), since, moved=True)
 
     written = moves.record_move(code, spelled, replace(post_of(request), untouched=apart))
-    return answers.fresh(request, written)
+    return taught(request, written)
 
 
 @require_POST

@@ -154,8 +154,20 @@ def fact(game: str, key: str, who: Mapping[str, str] | None = None) -> str:
     return str(ask(key, who) if who and referee(game) else ask(key))
 
 
+def doubt(code: str, expected: object) -> str:
+    """Why a fact that was taken should be looked at once more."""
+    return str(common.DOUBTS[code]) % {"expected": expected}
+
+
 def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
-    """One addend of a cell, as the explanation shows it."""
+    """One addend of a cell, as the explanation shows it, and a doubt about the fact behind it."""
+    told = _addend(game, item_id, counted, facts)
+    if "doubt" not in facts:
+        return told
+    return f"{told}. {doubt(facts['doubt'], facts['expected'])}"
+
+
+def _addend(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
     label, told = item(game, item_id), value(game, item_id, counted)
     step = facts.get("step")
     if step is not None and step != counted:

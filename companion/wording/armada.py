@@ -13,7 +13,10 @@ POINTS = _("Victory Points")
 OPTIONS = {
     "teams": (
         _("Team game"),
-        _("For 4, 6 or 8 players: the first two seats are a team, then the next two."),
+        _(
+            "For 4, 6 or 8 players; a game of 8 is meant for teams. "
+            "The first two seats are a team, then the next two."
+        ),
     ),
     "second_edition": (
         _("Base game of the second edition (2020)"),
@@ -22,6 +25,10 @@ OPTIONS = {
     "cities": (
         _("With the Cities expansion"),
         _("Adds a row for its points and Debts; Diplomacy counts in land conflicts."),
+    ),
+    "third_after_ties": (
+        _("Third place at sea always takes its token"),
+        _("In Age III, also after a tie for first or second. Off: then it takes nothing."),
     ),
 }
 
@@ -109,14 +116,15 @@ REFUSALS = {
     "no_such_wonder": _("There is no such Wonder: %(seats)s."),
     "teams_of_two": _("Teams of two need 4, 6 or 8 players; you have %(have)s."),
     "more_conflicts_than_fought": _(
-        "A player has at most %(most)s land conflicts in an Age: “%(item)s” cannot be %(have)s."
+        "A player takes at most %(most)s Land Conflict tokens in an Age: "
+        "“%(item)s” cannot be %(have)s."
     ),
     "more_victories_than_fought": _(
-        "With what the others have won, at most %(most)s victories of this Age are left, "
+        "With what the others have won, at most %(most)s victory tokens of this Age are left, "
         "not %(have)s."
     ),
     "more_tokens_than_conflicts": _(
-        "A player takes at most %(conflicts)s land tokens in three Ages: "
+        "A player takes at most %(conflicts)s Land Conflict tokens in three Ages: "
         "“%(item)s” can be at most %(most)s here, not %(have)s."
     ),
     "more_than_wonder_gives": _(

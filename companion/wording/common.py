@@ -1,4 +1,4 @@
-"""Words that all games share: colours and the refusals of the core."""
+"""Words that all games share: colours, the refusals of the core and its doubts."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -22,4 +22,15 @@ REFUSALS = {
     "contradicts_rulebook": _("The rulebook prints another value here."),
     "fact_too_small": _("The box prints nothing below %(least)s here."),
     "fact_too_large": _("The box prints nothing above %(most)s here."),
+}
+
+# what is taken although another number would be expected
+DOUBTS = {
+    "less_than_neighbours": _(
+        "Judging by the neighbouring spaces, it is at least %(expected)s here: check your board."
+    ),
+    "more_than_neighbours": _(
+        "Judging by the neighbouring spaces, it is at most %(expected)s here: check your board."
+    ),
+    "unlike_our_copy": _("Another copy of the game prints %(expected)s here: check yours."),
 }

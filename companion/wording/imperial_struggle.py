@@ -1,6 +1,7 @@
 """The words of Imperial Struggle, with the terms of the Russian edition in locale/ru."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from companion.wording import imperial_struggle_items
 
@@ -19,7 +20,7 @@ SHEETS = {
 }
 
 ROWS = {
-    "track": _("VP marker"),
+    "track": pgettext_lazy("Imperial Struggle", "VP marker"),
     "prestige": _("Prestige"),
     "available_debt": _("Available debt"),
     "furs": _("Furs"),
@@ -42,7 +43,7 @@ ROWS = {
     "ministries": _("Ministries"),
     "debt": _("Debt after scoring"),
     "treaty": _("Treaty points after scoring"),
-    "awards_won": _("Awards taken"),
+    "awards_won": _("Region and global demand awards taken"),
     # a theatre of war
     "army": _("Army"),
     "alliances": _("Alliances"),
@@ -116,7 +117,9 @@ REFUSALS = {
     "fewer_than_counted_inside": _(
         "“%(item)s” is %(have)s, but %(least)s of its spaces are counted for you already."
     ),
-    "beyond_the_track": _("“%(item)s” is %(have)s; the track ends at %(most)s."),
+    "beyond_the_track": pgettext_lazy(
+        "Imperial Struggle", "“%(item)s” is %(have)s; the track ends at %(most)s."
+    ),
     "limit_below_debt": _("The debt is %(least)s already: the limit cannot be %(have)s."),
     "debt_beyond_limit": _("Debt never passes its limit of %(most)s; you have %(have)s."),
     "won_by_the_marker": _(
@@ -146,7 +149,7 @@ REFUSALS = {
         "The box has %(most)s award tiles of this kind; you show %(have)s of them."
     ),
     "three_in_demand": _(
-        "Three commodities are in demand; from round 3 on an event may add furs or cotton."
+        "Global demand covers three commodities; from round 3 on an event may add furs or cotton."
     ),
     "usa_flag_before_the_war": _(
         "USA flags come with the War of American Independence: there are none in round %(round)s."
@@ -180,7 +183,9 @@ ERAS = {
 }
 
 FACTS = {
-    "vp": _("How many VP does the demand table give for “%(commodity)s” (%(era)s)?"),
-    "trp": _("How many treaty points does the demand table give for “%(commodity)s” (%(era)s)?"),
+    "vp": _("How many VP does the global demand table give for “%(commodity)s” (%(era)s)?"),
+    "trp": _(
+        "How many treaty points does the global demand table give for “%(commodity)s” (%(era)s)?"
+    ),
     "debt": _("By how much does “%(commodity)s” change the winner’s debt (%(era)s)?"),
 }

@@ -1,18 +1,26 @@
 """The words of Imperial Struggle for each thing that is counted, and for its choices."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-_NO_CONFLICTS = _("Spaces with a conflict marker do not count.")
 _MARKETS = _("Markets with your flag and no conflict marker.")
-_REGION = _("All your flags and squadrons here; spaces with a conflict marker do not count.")
-_DEMAND = _("Three tiles of six are open in each round.")
+_REGION = _(
+    "All your flags and squadrons here, damaged forts too; "
+    "spaces with a conflict marker do not count."
+)
+_DEMAND = _("Three tiles of six are open; from round 3 on an event may add one.")
 _TILE = _("The open tile in the region.")
+_VP_MARKER = pgettext_lazy("Imperial Struggle", "VP marker")
+_IN_REGIONS = _("In every region of the theatre, after the tiles’ effects.")
 
 # id: (label, hint)
 ITEMS = {
     "ending": (_("How the game ended"), _("After an automatic victory nothing more is scored.")),
-    "vp": (_("VP marker"), _("Where it stands before this scoring: below 15 Britain leads.")),
-    "prestige": (_("Prestige spaces"), _NO_CONFLICTS),
+    "vp": (_VP_MARKER, _("Where it stands before this scoring: below 15 Britain leads.")),
+    "prestige": (
+        _("Prestige spaces"),
+        _("Naval spaces count too; spaces with a conflict marker do not."),
+    ),
     "available_debt": (_("Available debt"), _("The debt limit less the debt.")),
     "debt_limit": (_("Debt limit"), _("The step of your debt limit marker.")),
     "debt": (_("Debt"), _("The step of your debt marker.")),
@@ -50,12 +58,12 @@ ITEMS = {
         _("There is a USA flag on the board"),
         _("Then the prestige spaces of the USA count."),
     ),
-    "demand_furs": (_("Demand for furs"), _DEMAND),
-    "demand_spice": (_("Demand for spice"), _DEMAND),
-    "demand_fish": (_("Demand for fish"), _DEMAND),
-    "demand_tobacco": (_("Demand for tobacco"), _DEMAND),
-    "demand_sugar": (_("Demand for sugar"), _DEMAND),
-    "demand_cotton": (_("Demand for cotton"), _DEMAND),
+    "demand_furs": (_("Global demand for furs"), _DEMAND),
+    "demand_spice": (_("Global demand for spice"), _DEMAND),
+    "demand_fish": (_("Global demand for fish"), _DEMAND),
+    "demand_tobacco": (_("Global demand for tobacco"), _DEMAND),
+    "demand_sugar": (_("Global demand for sugar"), _DEMAND),
+    "demand_cotton": (_("Global demand for cotton"), _DEMAND),
     "excess_debt": (
         _("Debt the opponent cannot take"),
         _("Each unit beyond the opponent’s limit gives you 1 VP."),
@@ -78,26 +86,35 @@ ITEMS = {
     "byng": (_("Byng tile"), _("Britain puts it here by an event: +2.")),
     "alliances": (
         _("Alliance spaces in listed countries"),
-        _("Count after the tiles’ effects; a conflict marker takes the strength away."),
+        _(
+            "A named space on the list counts too. Count after the tiles’ effects; "
+            "a conflict marker takes the military strength away."
+        ),
     ),
     "keywords": (_("Listed ministry keyword"), _("On your revealed ministries.")),
     "conflicts": (
         _("Conflict markers on the opponent’s flags"),
-        _("In the region of the theatre, after the tiles’ effects."),
+        _IN_REGIONS,
     ),
     "squadrons": (
         _("Squadrons in listed regions"),
         _("After the tiles’ effects; the fleet box does not count."),
     ),
-    "forts": (_("Undamaged forts"), _("In the region of the theatre, after the tiles’ effects.")),
+    "forts": (_("Undamaged forts"), _IN_REGIONS),
     "symbol_debt": (_("Debt symbols"), _("The opponent’s debt rises by 1 for each.")),
     "symbol_damage": (
         _("Damage symbols"),
-        _("Damage an enemy fort or send an enemy squadron to the fleet box."),
+        _(
+            "You may damage an intact enemy fort in a region of the theatre, "
+            "or send an enemy squadron from there to the fleet box."
+        ),
     ),
     "symbol_unflag": (
         _("Crossed flags"),
-        _("Remove an enemy flag from a market or political space without a conflict marker."),
+        _(
+            "You may remove an enemy flag from a market or political space in a region of the "
+            "theatre, if it has no conflict marker."
+        ),
     ),
     "strength": (_("Military strength"), _("Army and bonuses.")),
     "spoil_vp": (_("VP"), _("Move the VP marker.")),
@@ -110,13 +127,29 @@ ITEMS = {
     ),
     "spoil_usa": (
         _("USA"),
-        _("USA flags may go to the Northern Colonies, the Carolinas and San Agustin."),
+        _(
+            "France may put USA flags in the Northern Colonies, the Carolinas and San Agustin. "
+            "It may then take British flags from forts of the sub-region Northern Colonies, and "
+            "flags from markets of North America and the Caribbean that became isolated by this."
+        ),
     ),
-    "spoil_canada": (_("Canada"), _("A USA flag may go to Quebec & Montreal.")),
-    "spoil_jacobite_victory": (_("Jacobite victory"), _("Take the marker.")),
+    "spoil_canada": (
+        _("Canada"),
+        _(
+            "France may put a USA flag in Quebec & Montreal, and then take flags from markets of "
+            "North America that became isolated by this."
+        ),
+    ),
+    "spoil_jacobite_victory": (
+        _("Jacobite victory"),
+        _("Add a marker: there may be several."),
+    ),
     "spoil_jacobite_defeat": (
         _("Jacobite defeat"),
-        _("The ministry “Jacobite Uprisings” leaves the game."),
+        _(
+            "Put the marker beside Ireland and Scotland; "
+            "the ministry “Jacobite Uprisings” leaves the game."
+        ),
     ),
     "spoil_squadrons_unbuilt": (
         _("Squadrons lost"),
@@ -146,10 +179,10 @@ CHOICES = {
         "final_scoring": _("Final scoring after round 6"),
         "track_britain": _("Britain won: the marker at 0 or below"),
         "track_france": _("France won: the marker at 30 or above"),
-        "awards_britain": _("Britain won: all awards of a round"),
-        "awards_france": _("France won: all awards of a round"),
-        "theatres_britain": _("Britain won: every theatre of a war"),
-        "theatres_france": _("France won: every theatre of a war"),
+        "awards_britain": _("Britain won: all region and global demand awards of a round"),
+        "awards_france": _("France won: all region and global demand awards of a round"),
+        "theatres_britain": _("Britain won: every theatre of a war by the widest margin"),
+        "theatres_france": _("France won: every theatre of a war by the widest margin"),
     },
     "award_europe": _FACES,
     "award_north_america": _FACES,

@@ -58,7 +58,8 @@ def guilds(count: Count, seat: str) -> Cell:
     for guild in (*COUNTED_GUILDS, "copied_guild"):
         counted: int | None = getattr(own, guild)
         if counted is not None:
-            parts.append(part(guild, counted, _guild_rule(counted), capped(counted), cap=GUILD_CAP))
+            rule = _guild_rule(counted, "ARM-BASE-47" if guild == "copied_guild" else "ARM-BASE-42")
+            parts.append(part(guild, counted, rule, capped(counted), cap=GUILD_CAP))
     beside = _neighbours(count, seat) if own.strategists_guild else ()
     if beside:
         parts += _strategists(count, beside)
@@ -75,8 +76,8 @@ def capped(counted: int) -> int:
     return min(counted, GUILD_CAP)
 
 
-def _guild_rule(counted: int) -> str:
-    return "ARM-GUILD-01" if counted > GUILD_CAP else "ARM-BASE-42"
+def _guild_rule(counted: int, rule: str = "ARM-BASE-42") -> str:
+    return "ARM-GUILD-01" if counted > GUILD_CAP else rule
 
 
 def _neighbours(count: Count, seat: str) -> tuple[str, str]:

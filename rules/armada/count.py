@@ -9,11 +9,13 @@ from rules.core.setup import Seat
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the table chose: teams of two, the base game's edition, the Cities expansion."""
+    """What the table chose: teams of two, the base game's edition, the Cities expansion, and whether
+    third place at sea takes its token after a tie too (ARM-GAP-09)."""
 
     teams: bool = False
     second_edition: bool = False
     cities: bool = False
+    third_after_ties: bool = False
 
 
 Number = Annotated[int, Meta(extra_json_schema={"minimum": 0})]

@@ -8,6 +8,7 @@ from rules.core.box import Box, FactSpec
 LAST_SPACE: int = LADDERS["last_space"]
 RULES = {"yellow": "ARM-COMM-01", "blue": "ARM-BLUE-01"}
 DEBT = "debt.points"
+PRINTABLE = (0, 99)  # a bound for typing: the text sets none (ARM-GAP-03, ARM-GAP-39)
 
 
 def fact_key(fleet: str, space: int) -> str:
@@ -17,12 +18,13 @@ def fact_key(fleet: str, space: int) -> str:
 
 def _facts() -> Iterator[FactSpec]:
     for fleet, rule in RULES.items():
-        known, bounds = LADDERS[fleet]["known"], LADDERS[fleet]["bounds"]
-        for space in range(LAST_SPACE + 1):
-            shipped = known.get(str(space))
-            low, high = bounds.get(str(space), (shipped, shipped))
-            yield FactSpec(fact_key(fleet, space), rule, int, shipped, low, high)
-    yield FactSpec(DEBT, "ARM-EXP-04", int, None, 0, 5)  # the rulebook does not say what one costs
+        known = LADDERS[fleet]["known"]
+        along = tuple(fact_key(fleet, space) for space in range(LAST_SPACE + 1))
+        for space, key in enumerate(along):
+            yield FactSpec(key, rule, int, known.get(str(space)), *PRINTABLE, along=along)
+    yield FactSpec(
+        DEBT, "ARM-EXP-04", int, None, *PRINTABLE
+    )  # the rulebook does not say what one costs
 
 
 FACTS = {spec.key: spec for spec in _facts()}

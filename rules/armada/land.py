@@ -59,13 +59,20 @@ def conflicts(
     *,
     teams: bool = False,
     diplomats: Collection[str] = (),
+    next_enemy: bool = False,
 ) -> tuple[Conflict, ...]:
-    """Who fights whom: neighbours around the circle, then invasions; each pair once."""
+    """Who fights whom: neighbours around the circle, then invasions; each pair once.
+
+    A diplomat leaves the circle (ARM-EXP-05). In a team game each fights only the City beside him
+    (ARM-TEAM-10), so nobody takes the diplomat's place unless `next_enemy` says so (ARM-GAP-57)."""
     met: dict[frozenset[str], Conflict] = {}
-    circle = [seat for seat in seats if seat not in diplomats]
+    closes = next_enemy or not teams
+    circle = [seat for seat in seats if not (closes and seat in diplomats)]
     for one, other in _neighbours(circle):
+        if one in diplomats or other in diplomats:
+            continue
         if teams and partner(seats, one) == other:
-            continue  # ARM-TEAM-10
+            continue
         apart = (seats.index(other) - seats.index(one)) % len(seats) not in (1, len(seats) - 1)
         kind: Literal["neighbours", "diplomacy", "enemies"] = "neighbours"
         if apart:
@@ -112,10 +119,17 @@ def _rule(conflict: Conflict, token: int) -> str:
     return rules.get(conflict.kind, "ARM-BASE-29")
 
 
-def most_conflicts(age: int, players: int) -> int:
-    """How many tokens one player can take in an Age: two from neighbours, the rest from invasions."""
+def enemy(seats: Sequence[str], seat: str) -> str:
+    """The neighbour of the other team, in a team game."""
+    at = seats.index(seat)
+    return seats[(at + (1 if at % 2 else -1)) % len(seats)]
+
+
+def most_tokens(age: int, players: int, enemies: int = 1) -> int:
+    """How many tokens one player can take in an Age; `enemies` counts the Cities of another team."""
+    near = 2 * enemies  # one from each of two neighbours, or a doubled one from each enemy
     far = {3: 0, 4: 1}.get(players, 2)  # who stands two seats away and is no neighbour
-    return 2 + min(far, INVASIONS[age])
+    return near + min(far, INVASIONS[age])
 
 
 def most_victories(age: int, players: int) -> int:

@@ -17,6 +17,7 @@ from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound, cell, part
 
+NO_CONFLICT = "no_conflict"  # ARM-GAP-57: what a table plays that has not said otherwise
 ARROWS: dict[str, Literal["left", "right"]] = {"invades_right": "right", "invades_left": "left"}
 LAST_AGE = 3
 
@@ -32,12 +33,18 @@ class LandSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     diplomacy: bool | None = None
 
 
+class LandTable(AgeCount, frozen=True, forbid_unknown_fields=True):
+    """The Age, and what a team game does at a diplomat's border: asked only where there is one."""
+
+    border: Literal["no_conflict", "next_enemy"] | None = None
+
+
 class LandCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All players, in table order to the left."""
 
     seats: dict[Seat, LandSeat]
     options: Options = Options()
-    table: AgeCount = AgeCount()
+    table: LandTable = LandTable()
     box: dict[str, Value] = {}
     sources: dict[str, dict[str, int]] = {}
 
@@ -46,17 +53,19 @@ class LandSheet(ArmadaSheet[LandCount]):
     """Shields and invasions in, tokens out."""
 
     seat_type = LandSeat
-    table_type = AgeCount
+    table_type = LandTable
     count_type = LandCount
     rows = (
         RowSpec("land_strength", "ARM-TERM-01", ("land_shields",), kind="note"),
-        RowSpec("land_tokens", "ARM-BASE-28", (*ARROWS, "diplomacy"), ("age",)),
+        RowSpec("land_tokens", "ARM-BASE-28", (*ARROWS, "diplomacy"), ("age", "border")),
     )
 
     def bounds(self, count: LandCount, seat: str, item: str) -> Iterator[Bound]:
         yield Bound(rule="ARM-BASE-28", code="more_than_pad_holds")
 
     def counted(self, count: LandCount, seat: str, item: str) -> bool:
+        if item == "border":
+            return _teams(count) and bool(_diplomats(count))
         if item in ARROWS:
             return len(count.seats) > self.min_seats
         return item != "diplomacy" or count.options.cities
@@ -72,7 +81,7 @@ class LandSheet(ArmadaSheet[LandCount]):
                 facts: dict[str, Fact] = {"item": item, "age": age}
                 facts |= {"have": len(invaders), "most": most}
                 yield Refusal("ARM-COMP-03", "more_invasions_than_cards", facts)
-        diplomats = tuple(seat for seat, own in count.seats.items() if own.diplomacy)
+        diplomats = tuple(_diplomats(count))
         if diplomats and not count.options.cities:
             yield Refusal("ARM-INV-10", "no_cities", {"item": "diplomacy", "seats": diplomats})
 
@@ -104,9 +113,32 @@ def fought(count: LandCount) -> tuple[land.Conflict, ...]:
         for item, arrow in ARROWS.items()
         if getattr(own, item)
     ]
-    diplomats = [seat for seat, own in count.seats.items() if own.diplomacy]
-    teams = count.options.teams and len(seats) in TEAM_TABLES
-    return land.conflicts(seats, invasions, teams=teams, diplomats=diplomats)
+    return land.conflicts(
+        seats,
+        invasions,
+        teams=_teams(count),
+        diplomats=_diplomats(count),
+        next_enemy=_border(count) != NO_CONFLICT,
+    )
+
+
+def _teams(count: LandCount) -> bool:
+    return count.options.teams and len(count.seats) in TEAM_TABLES
+
+
+def _diplomats(count: LandCount) -> list[str]:
+    return [seat for seat, own in count.seats.items() if own.diplomacy]
+
+
+def _border(count: LandCount) -> str:
+    return count.table.border or NO_CONFLICT
+
+
+def _at_border(count: LandCount, seat: str) -> bool:
+    """Whether Diplomacy lies at the border of this player's team."""
+    if not _teams(count):
+        return False
+    return bool({seat, land.enemy(tuple(count.seats), seat)} & {*_diplomats(count)})
 
 
 def _shields_cell(count: LandCount, seat: str) -> Cell:
@@ -118,6 +150,9 @@ def _tokens_cell(count: LandCount, seat: str, fights: dict[str, list[land.Fight]
     uses = [("", "age"), *((other, "land_shields") for other in count.seats)]
     for other, own in count.seats.items():
         uses += [(other, item) for item in (*ARROWS, "diplomacy") if getattr(own, item)]
+    at_border = _at_border(count, seat)
+    if at_border and count.table.border:
+        uses.append(("", "border"))
     made = cell(count, seat, "ARM-BASE-28", (), uses=uses)
     parts = [
         part(
@@ -133,4 +168,6 @@ def _tokens_cell(count: LandCount, seat: str, fights: dict[str, list[land.Fight]
         )
         for fight in fights.get(seat, [])
     ]
+    if at_border:
+        parts.append(part("border", _border(count), "ARM-TEAM-10", 0))
     return derived(made, parts)

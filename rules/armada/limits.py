@@ -49,7 +49,7 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
         most = max(guild_points(guild, players, second) for guild in COUNTED_GUILDS)
         copies = _copies(count, seat)
         code = "more_than_cards_give" if copies else "cannot_copy"
-        yield Bound(rule="ARM-BASE-42", code=code, high=most if copies else 0)
+        yield Bound(rule="ARM-BASE-47", code=code, high=most if copies else 0)
     elif item in SYMBOLS:
         most = WITH_CITIES if count.options.cities else same_symbols(second)
         yield Bound(rule="ARM-BASE-16", code="more_symbols_than_cards", high=most)
@@ -71,8 +71,11 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
         others = held(own) - (own.rainbow_archipelago is not None)
         if own.islands is not None and others >= own.islands:
             yield Bound(rule="ARM-EXPL-02", code="more_than_islands", high=NOTHING)
+    elif item == "coins":
+        code = "more_than_pad_holds"
+        yield Bound(rule="ARM-BASE-36", code=code, low_rule="ARM-BASE-30")
     else:
-        rules = {"coins": "ARM-BASE-36", "commercial": "ARM-BASE-41", "debts": "ARM-EXP-04"}
+        rules = {"commercial": "ARM-BASE-41", "debts": "ARM-EXP-04"}
         yield Bound(rule=rules.get(item, "ARM-EXP-03"), code="more_than_pad_holds")
 
 
@@ -120,18 +123,30 @@ def _once(count: Count, seat: str, item: str, rule: str) -> Iterator[Bound]:
 
 def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
     own, players = count.seats[seat], len(count.seats)
+    most = _most_tokens(count)
     if item in LAND:
         age = LAND[item]
-        most = land.most_conflicts(age, players)
-        yield Bound(rule="ARM-INV-09", code="more_conflicts_than_fought", high=most)
+        yield Bound(rule=_most_rule(count), code="more_conflicts_than_fought", high=most[age])
         given = sum(getattr(other, item) or 0 for other in _others(count, seat))
         left = land.most_victories(age, players) - given
         yield Bound(rule="ARM-BASE-29", code="more_victories_than_fought", high=left)
-    total = sum(land.most_conflicts(age, players) for age in LAND.values())
+    total = sum(most.values())
     elsewhere = sum(getattr(own, i) or 0 for i in (*LAND, "land_defeats") if i != item)
     facts = {"conflicts": total}
     code = "more_tokens_than_conflicts"
     yield Bound(rule="ARM-INV-11", code=code, high=total - elsewhere, facts=facts)
+
+
+def _most_tokens(count: Count) -> dict[int, int]:
+    """Land tokens of one player by Age; Diplomacy may bring a team's player two enemies (ARM-GAP-42)."""
+    enemies = 2 if count.options.teams and count.options.cities else 1
+    return {age: land.most_tokens(age, len(count.seats), enemies) for age in LAND.values()}
+
+
+def _most_rule(count: Count) -> str:
+    if count.options.teams:
+        return "ARM-TEAM-11"
+    return "ARM-INV-09" if len(count.seats) > min(PLAYERS) else "ARM-BASE-28"
 
 
 # ------------------------------------------------------------ what is no bound of one number
@@ -170,7 +185,8 @@ def token(choice: str) -> int:
 def _naval(count: Count, item: str, age: int) -> Iterator[Refusal]:
     choices = [getattr(own, item) for own in count.seats.values()]
     tokens = tuple(sorted(token(choice) for choice in choices if choice is not None))
-    if len(choices) not in PLAYERS or naval.possible(age, len(choices), tokens):
+    literal = count.options.third_after_ties
+    if len(choices) not in PLAYERS or naval.possible(age, len(choices), tokens, literal):
         return
     first, second, *_ = naval.REWARDS[age]
     facts: dict[str, Fact] = {"item": item, "age": age}

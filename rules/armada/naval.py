@@ -14,6 +14,7 @@ REWARDS: Mapping[int, tuple[int, ...]] = {
     int(age): tuple(values) for age, values in CONFLICTS["naval"]["rewards"].items()
 }
 AGES = tuple(REWARDS)
+THIRD = 3
 
 
 class Award(Struct, frozen=True):
@@ -23,8 +24,12 @@ class Award(Struct, frozen=True):
     rule: str
 
 
-def resolve(age: int, strengths: Mapping[str, int], out: Collection[str] = ()) -> dict[str, Award]:
-    """The tokens of one Age. Who is `out` (Forgotten Harbor) is ignored and takes nothing."""
+def resolve(
+    age: int, strengths: Mapping[str, int], out: Collection[str] = (), *, literal: bool = False
+) -> dict[str, Award]:
+    """The tokens of one Age. Who is `out` (Forgotten Harbor) is ignored and takes nothing.
+
+    By the `literal` bullet third place keeps its token after a tie ahead of it (ARM-GAP-09)."""
     awards = {seat: Award(0, "ARM-ISL-22") for seat in strengths if seat in out}
     present = {seat: strength for seat, strength in strengths.items() if seat not in out}
     levels = sorted(set(present.values()), reverse=True)
@@ -39,6 +44,8 @@ def resolve(age: int, strengths: Mapping[str, int], out: Collection[str] = ()) -
         tied = len(group) > 1
         rank += tied  # ARM-CONF-12: a tie takes the reward one rank lower
         rewards = REWARDS[age]
+        if literal and place == len(rewards) == THIRD and not tied:
+            rank = THIRD
         token = rewards[rank - 1] if rank <= len(rewards) else 0
         awards |= dict.fromkeys(group, Award(token, _rule(age, place, tied, first_tied)))
         rank += 1
@@ -52,13 +59,13 @@ def _rule(age: int, place: int, tied: bool, first_tied: bool) -> str:
         return "ARM-CONF-15" if age == 3 else "ARM-CONF-14"
     if place == 2:
         return "ARM-CONF-13" if first_tied else "ARM-CONF-07"
-    if place == 3 and age == 3:
+    if place == THIRD and age == 3:
         return "ARM-CONF-16" if tied else "ARM-CONF-08"
     return "ARM-CONF-10"
 
 
 @cache
-def results(age: int, players: int) -> frozenset[tuple[int, ...]]:
+def results(age: int, players: int, literal: bool = False) -> frozenset[tuple[int, ...]]:
     """Every multiset of tokens (sorted, 0 for none) that one Age can give to so many players.
 
     At most one of them is out: there is one Forgotten Harbor."""
@@ -67,16 +74,17 @@ def results(age: int, players: int) -> frozenset[tuple[int, ...]]:
         fighting = players - out
         for cuts in _subsets(range(1, fighting)):
             strengths = {str(seat): sum(cut <= seat for cut in cuts) for seat in range(fighting)}
-            tokens = [award.token for award in resolve(age, strengths).values()]
+            awards = resolve(age, strengths, literal=literal)
+            tokens = [award.token for award in awards.values()]
             found.add(tuple(sorted(tokens + [0] * out)))
     return frozenset(found)
 
 
 @cache
-def possible(age: int, players: int, held: tuple[int, ...]) -> bool:
+def possible(age: int, players: int, held: tuple[int, ...], literal: bool = False) -> bool:
     """Whether these tokens, perhaps not all counted yet, can come from one naval conflict."""
     need = Counter(held)
-    return any(need <= Counter(result) for result in results(age, players))
+    return any(need <= Counter(result) for result in results(age, players, literal))
 
 
 def _subsets(cuts: range) -> list[tuple[int, ...]]:

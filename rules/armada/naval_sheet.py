@@ -112,7 +112,8 @@ class NavalSheet(ArmadaSheet[NavalCount]):
         if count.table.age is None or len(known) < len(strengths):
             return {}
         out = [seat for seat, own in count.seats.items() if own.stays_out]
-        return naval.resolve(int(count.table.age), known, out)
+        literal = count.options.third_after_ties
+        return naval.resolve(int(count.table.age), known, out, literal=literal)
 
 
 def strength(own: NavalSeat) -> int | None:

@@ -6,6 +6,7 @@ from rules.armada.components import CARDS, ISLANDS
 from rules.armada.count import Count, SeatCount
 from rules.armada.ladders import DEBT, RULES, fact_key, known
 from rules.core.box import Box
+from rules.core.doubt import told
 from rules.core.pad import Cell, Part
 from rules.core.sheet import cell, part
 
@@ -44,7 +45,7 @@ def _per_level(
     if level is None:
         asks.append(key)
     yield part(item, True, rule, None if level is None else each * level, level=level, each=each)
-    yield part("yellow_ship", own.yellow_ship, RULES["yellow"], 0, fact=key, level=level)
+    yield part("yellow_ship", own.yellow_ship, RULES["yellow"], 0, level=level, **told(box, key))
 
 
 def islands(count: Count, seat: str, box: Box) -> Cell:
@@ -76,7 +77,8 @@ def shipyard(count: Count, seat: str, box: Box) -> Cell:
     key = fact_key("blue", space)
     worth = known(box, key)
     asks = () if worth is not None else (key,)
-    return cell(count, seat, rule, [part("blue_ship", space, rule, worth, fact=key)], asks=asks)
+    ship = part("blue_ship", space, rule, worth, **told(box, key))
+    return cell(count, seat, rule, [ship], asks=asks)
 
 
 def cities(count: Count, seat: str, box: Box) -> Cell:

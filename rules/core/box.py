@@ -11,14 +11,16 @@ from rules.core.refusal import Refusal
 from rules.core.spelling import Misspelled, spell
 
 T = TypeVar("T")
-Origin = Literal["shipped", "taught", "unknown"]
+Origin = Literal["shipped", "copied", "taught", "unknown"]
 
 
 class FactSpec(Struct, frozen=True):
     """What kind of fact a key holds, the rule that needs it, and the value the rulebook prints.
 
     Values are plain (number, yes or no, text). Where a thing has structure, its fact is text: the
-    canonical JSON of the type that it `holds`, read as strictly as any other."""
+    canonical JSON of the type that it `holds`, read as strictly as any other. A value that ships
+    `from_copy` was read off the pieces of another copy, not out of the rulebook: a table may teach
+    its own. `along` is the row of facts in which a number is not expected to fall (`core/doubt.py`)."""
 
     key: str
     rule: str
@@ -27,6 +29,8 @@ class FactSpec(Struct, frozen=True):
     low: int | None = None
     high: int | None = None
     holds: Any = None
+    along: tuple[str, ...] = ()
+    from_copy: bool = False
 
 
 class Box:
@@ -44,10 +48,16 @@ class Box:
         spec = self._catalogue.get(key)
         return taught if taught is not None or spec is None else spec.shipped
 
+    def spec(self, key: str) -> FactSpec | None:
+        return self._catalogue.get(key)
+
     def origin(self, key: str) -> Origin:
         if self._taught.get(key) is not None:
             return "taught"
-        return "unknown" if self.get(key) is None else "shipped"
+        spec = self.spec(key)
+        if spec is None or spec.shipped is None:
+            return "unknown"
+        return "copied" if spec.from_copy else "shipped"
 
 
 def read_facts(
@@ -85,12 +95,14 @@ def _read_held(text: str, kind: Any, place: str) -> None:
 def refuse_facts(
     catalogue: Mapping[str, FactSpec], facts: Mapping[str, Value]
 ) -> Iterator[Refusal]:
-    """A taught fact may not contradict the rulebook, nor leave the range the box can print."""
+    """A taught fact may not contradict the rulebook, nor leave the range the box can print.
+
+    What only lets expect another value (a neighbour, another copy) refuses nothing: `core/doubt.py`."""
     for key, value in facts.items():
         spec = catalogue.get(key)
         if spec is None or value is None:
             continue
-        if spec.shipped is not None and value != spec.shipped:
+        if spec.shipped is not None and value != spec.shipped and not spec.from_copy:
             told = {"fact": key, "printed": spec.shipped, "taught": value}
             yield Refusal(spec.rule, "contradicts_rulebook", told)
         if isinstance(value, int) and not isinstance(value, bool):

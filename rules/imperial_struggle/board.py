@@ -98,7 +98,7 @@ def _facts() -> dict[str, FactSpec]:
             for what, value in row[era].items():
                 key = fact_key(era, row["id"], what)
                 least = -3 if what == "debt" else 0
-                found[key] = FactSpec(key, "IMP-PSCO-11", int, value, least, 9)
+                found[key] = FactSpec(key, "IMP-PSCO-11", int, value, least, 9, from_copy=True)
     return found
 
 

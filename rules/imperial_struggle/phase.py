@@ -4,7 +4,9 @@ from msgspec import structs
 
 from rules.core.box import Box
 from rules.core.cells import cell, part
+from rules.core.doubt import told
 from rules.core.layout import RowSpec
+from rules.core.move import Value
 from rules.core.pad import Cell, Part
 from rules.imperial_struggle import demand
 from rules.imperial_struggle.board import FACES, REGIONS, Face, era_of, fact_key
@@ -31,6 +33,7 @@ class Phase:
         self.count = count
         self.round = int(count.table.round) if count.table.round else None
         self.era = era_of(self.round) if self.round else None
+        self.box = box
         self.demand, self.debts = demand.settle(count, box, self.era)
 
     # ------------------------------------------------------------ who takes what
@@ -97,13 +100,13 @@ class Phase:
     def _commodity(self, spec: RowSpec, seat: str) -> Cell:
         good, found = spec.id, self.demand[spec.id]
         if found.open is not True:
-            told = part(f"demand_{good}", found.open, "IMP-PDEM-01", 0)
-            return cell(self.count, seat, "IMP-PDEM-01", [told])
+            shut = part(f"demand_{good}", found.open, "IMP-PDEM-01", 0)
+            return cell(self.count, seat, "IMP-PDEM-01", [shut])
         own, theirs = amount(self.count, seat, good), amount(self.count, opponent(seat), good)
         points = found.reward.vp if found.reward and found.winner == seat else 0
-        facts: dict[str, int | str | None] = {"other": theirs, "lead": lead_of(own, theirs)}
-        if self.era and found.winner == seat:
-            facts["fact"] = fact_key(self.era, good, "vp")
+        facts: dict[str, Value] = {"other": theirs, "lead": lead_of(own, theirs)}
+        if found.winner == seat:
+            facts |= self._printed(good, "vp")
         parts = [part(good, own, spec.rule, points if found.known else None, **facts)]
         seen = both(self.count, seat, spec.rule, [good])
         missing = [*seen.missing] if self.era else [*seen.missing, "round"]
@@ -122,9 +125,8 @@ class Phase:
         parts.append(part("debt_limit", limit, "IMP-DEBT-06", 0))
         for good, found in self.demand.items():
             if found.winner == seat and found.reward and found.reward.debt:
-                key = fact_key(self.era, good, "debt") if self.era else None
-                debt = found.reward.debt
-                parts.append(part(f"demand_{good}", debt, spec.rule, found.change, fact=key))
+                debt, facts = found.reward.debt, self._printed(good, "debt")
+                parts.append(part(f"demand_{good}", debt, spec.rule, found.change, **facts))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
 
     def _treaty(self, spec: RowSpec, seat: str) -> Cell:
@@ -136,10 +138,13 @@ class Phase:
                 parts.append(part(f"award_{region}", face.trp, spec.rule, face.trp))
         for good, found in self.demand.items():
             if found.winner == seat and found.reward and found.reward.trp:
-                key = fact_key(self.era, good, "trp") if self.era else None
-                trp = found.reward.trp
-                parts.append(part(f"demand_{good}", trp, "IMP-PSCO-12", trp, fact=key))
+                trp, facts = found.reward.trp, self._printed(good, "trp")
+                parts.append(part(f"demand_{good}", trp, "IMP-PSCO-12", trp, **facts))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
+
+    def _printed(self, good: str, what: str) -> dict[str, Value]:
+        """The number of the global demand table behind an award, and a doubt about it."""
+        return told(self.box, fact_key(self.era, good, what)) if self.era else {}
 
     def _unless_open(self, made: Cell) -> Cell:
         """A note on treaty points or debt has no number while an award is still open."""

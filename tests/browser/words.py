@@ -31,7 +31,8 @@ NAMES = frozenset(
     LATIN.findall(
         "Shiplog Eng Maracaibo Imperial Struggle Endeavor Armada Wonders Cities III VII VIII "
         "Stats CSV bgsplay Archipelago Golden Emerald Sovereign Luxurious Sheltered Rainbow Inhabited Island Statues "
-        "Harbor Pirate Brotherhood Customs Office Explorer Society Navigators Captain Circle"
+        "Harbor Pirate Brotherhood Customs Office Explorer Society Navigators Captain Circle Crew Port "
+        "Cabinet of Explorers Navigation Firm Captains Oasis Royal Lush"
     )
 )
 

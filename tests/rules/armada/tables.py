@@ -89,6 +89,7 @@ def army(
     right: Sequence[int] = (),
     left: Sequence[int] = (),
     diplomats: Sequence[int] = (),
+    border: str | None = None,
     **options: bool,
 ) -> dict[str, Any]:
     """A count of the land sheet: seats to the left, who invades two to the right or to the left."""
@@ -98,7 +99,8 @@ def army(
     for item, who in (("invades_right", right), ("invades_left", left), ("diplomacy", diplomats)):
         for at in who:
             seats[SEATS[at]][item] = True
-    return {"seats": seats, "table": {"age": str(age)}, "options": options}
+    table = {"age": str(age), **({"border": border} if border else {})}
+    return {"seats": seats, "table": table, "options": options}
 
 
 def fought(*told: Any, **more: Any) -> dict[str, list[tuple[str, int]]]:
@@ -107,5 +109,6 @@ def fought(*told: Any, **more: Any) -> dict[str, list[tuple[str, int]]]:
     assert LAND.audit(counted) == ()
     cells = LAND.pad(counted).rows[1].cells
     return {
-        seat: [(str(p.value), p.points or 0) for p in found.parts] for seat, found in cells.items()
+        seat: [(str(p.value), p.points or 0) for p in found.parts if p.item == "conflict"]
+        for seat, found in cells.items()
     }

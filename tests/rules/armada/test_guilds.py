@@ -10,7 +10,7 @@ from rules.armada import GAME
 from rules.armada.components import GUILDS as DATA
 from rules.armada.components import guild_points
 from rules.armada.rows import COUNTED_GUILDS, GUILDS
-from tests.rules.armada.tables import cell, count, points, refusals
+from tests.rules.armada.tables import LAND, army, cell, count, points, refusals
 
 
 @pytest.mark.rule("ARM-GUILD-01", "ARM-GUILD-02")
@@ -38,23 +38,25 @@ def test_every_guild_counts_as_it_is_up_to_ten(guild: str) -> None:
     assert points("guilds", {guild: 11}, players=7) == 10
 
 
-@pytest.mark.rule("ARM-GUILD-01")
+@pytest.mark.rule("ARM-GUILD-01", "ARM-BASE-47")
 def test_a_copied_guild_is_capped_too() -> None:
-    olympia = {"copied_guild": 13}
-    found = cell(GAME.pad(count({}, {}, olympia, players=5)), "guilds", "olympia")
-    assert found.points == 10
+    for counted, worth, rule in ((13, 10, "ARM-GUILD-01"), (7, 7, "ARM-BASE-47")):
+        told = ({}, {}, {"copied_guild": counted})
+        found = cell(GAME.pad(count(*told, players=5)), "guilds", "olympia")
+        assert found.points == worth
+        assert found.parts[0].rule == rule
 
 
-@pytest.mark.rule("ARM-BASE-42")
+@pytest.mark.rule("ARM-BASE-47")
 def test_only_olympia_of_the_first_edition_copies_a_guild() -> None:
-    refused = [("ARM-BASE-42", "cannot_copy")]
+    refused = [("ARM-BASE-47", "cannot_copy")]
     assert refusals(count({}, {}, {"copied_guild": 3}, players=5)) == []
     assert refusals(count({"copied_guild": 3}, players=5)) == refused
     second = count({}, {}, {"copied_guild": 3}, players=5, second_edition=True)
     assert refusals(second) == refused
 
 
-@pytest.mark.rule("ARM-BASE-42")
+@pytest.mark.rule("ARM-BASE-47")
 def test_a_wonder_from_elsewhere_may_copy_a_guild() -> None:
     seats = {"another_1": {"copied_guild": 3}, "gizah": {}, "rhodos": {}}
     assert GAME.audit(GAME.read_count({"seats": seats})) == ()
@@ -66,6 +68,17 @@ def test_the_strategists_count_the_defeats_of_both_neighbours() -> None:
     assert points("guilds", own, beside, far, players=3) == 9
     assert points("guilds", own, {"land_defeats": 6}, far, {"land_defeats": 6}, players=4) == 10
     assert points("guilds", own, beside, far, {"land_defeats": 1}, players=4) == 7
+
+
+@pytest.mark.rule("ARM-TEAM-12", "ARM-BASE-42", "ARM-TERM-03")
+def test_a_doubled_defeat_counts_two_tokens_for_the_strategists() -> None:
+    """ARM-GAP-57: every land token counts, and no token of the sea."""
+    counted = LAND.read_count(army(1, [4, 1, 2, 4], teams=True))
+    (lost,) = cell(LAND.pad(counted), "land_tokens", "babylon").parts
+    assert (lost.facts["tokens"], lost.points) == (2, -2)
+    beaten = {"land_defeats": lost.facts["tokens"], "naval_1": "minus_1"}
+    told = ({"strategists_guild": True}, beaten, {"naval_1": "plus_3"}, {"naval_1": "plus_1"})
+    assert points("guilds", *told, players=4, teams=True) == 2
 
 
 @pytest.mark.rule("ARM-BASE-42")
@@ -98,7 +111,7 @@ def test_a_guild_exists_once(guild: str) -> None:
     assert set(refusals(count(held, held))) == {("ARM-BASE-42", "held_by_another")}
 
 
-@pytest.mark.rule("ARM-BASE-42")
+@pytest.mark.rule("ARM-BASE-42", "ARM-TERM-02")
 @pytest.mark.parametrize(
     ("guild", "three", "seven"),
     [

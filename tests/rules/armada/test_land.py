@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.armada import land
-from tests.rules.armada.tables import LAND, SEATS, army, fought
+from rules.armada import GAME, land, limits, naval
+from rules.armada.rows import NAVAL as AGES
+from tests.rules.armada.tables import LAND, NAVAL, SEATS, army, cell, fought
 
 # seats run to the left: the next one is the left neighbour
 
@@ -124,9 +125,104 @@ def test_partners_do_not_fight_and_enemies_take_two_tokens(age: int, won: int) -
     }
 
 
+PACT: dict[str, Any] = {"teams": True, "cities": True}
+
+
+@pytest.mark.rule("ARM-TEAM-10", "ARM-EXP-05")
+def test_in_a_team_game_a_diplomats_border_has_no_conflict() -> None:
+    """ARM-GAP-57: each fights only the adjacent enemy City, so nobody takes the diplomat's place."""
+    fights = fought(2, [4, 5, 1, 2], diplomats=[2], **PACT)
+    assert fights == {
+        "gizah": [("rhodos", 6)],
+        "babylon": [],
+        "olympia": [],
+        "rhodos": [("gizah", -2)],
+    }
+
+
+@pytest.mark.rule("ARM-INV-10", "ARM-TEAM-17")
+def test_in_a_team_game_diplomacy_does_not_keep_an_invasion_away_either() -> None:
+    fights = fought(2, [4, 5, 1, 2], left=[0], diplomats=[2], **PACT)
+    assert fights["olympia"] == [("gizah", -1)]
+    assert ("olympia", 3) in fights["gizah"]
+
+
+@pytest.mark.rule("ARM-EXP-05", "ARM-TEAM-11", "ARM-TEAM-12")
+def test_a_table_may_decide_that_the_next_enemy_fights_instead() -> None:
+    """ARM-GAP-42: then each pair of enemies that becomes adjacent fights once, doubled."""
+    fights = fought(2, [4, 5, 1, 2], diplomats=[2], border="next_enemy", **PACT)
+    assert fights == {
+        "gizah": [("rhodos", 6)],
+        "babylon": [("rhodos", 6)],
+        "olympia": [],
+        "rhodos": [("babylon", -2), ("gizah", -2)],
+    }
+
+
+@pytest.mark.rule("ARM-EXP-05")
+def test_the_question_of_the_border_is_asked_only_where_it_matters() -> None:
+    def asked(**more: Any) -> bool:
+        counted = LAND.read_count(army(1, [0] * 4, **more))
+        return LAND.counted(counted, "", "border")
+
+    assert asked(diplomats=[2], **PACT)
+    assert not asked(diplomats=[2], cities=True)
+    assert not asked(**PACT)
+
+
+@pytest.mark.rule("ARM-EXP-05")
+def test_those_at_the_border_read_what_was_taken_for_it() -> None:
+    def told(seat: str, **more: Any) -> list[Any]:
+        pad = LAND.pad(LAND.read_count(army(1, [0] * 4, diplomats=[2], **PACT, **more)))
+        return [p.value for p in cell(pad, "land_tokens", seat).parts if p.item == "border"]
+
+    assert told("babylon") == told("olympia") == ["no_conflict"]
+    assert told("gizah") == told("rhodos") == []
+    assert told("babylon", border="next_enemy") == ["next_enemy"]
+
+
+@pytest.mark.rule("ARM-EXP-05")
+@pytest.mark.parametrize(
+    ("players", "diplomats", "pairs"),
+    [
+        (5, [1, 2], [("gizah", "rhodos"), ("rhodos", "ephesos"), ("gizah", "ephesos")]),
+        (4, [1, 3], [("gizah", "olympia")]),
+        (3, [0], [("babylon", "olympia")]),
+        (3, [0, 1], []),
+        (3, [0, 1, 2], []),
+    ],
+)
+def test_the_rest_of_the_circle_closes_over_several_diplomats(
+    players: int, diplomats: list[int], pairs: list[tuple[str, str]]
+) -> None:
+    fights = fought(1, [0] * players, diplomats=diplomats, cities=True)
+    met = {frozenset((seat, other)) for seat, own in fights.items() for other, _ in own}
+    assert met == {frozenset(pair) for pair in pairs}
+    assert sum(len(own) for own in fights.values()) == 2 * len(pairs)
+
+
 @pytest.mark.rule("ARM-SETUP-03")
 def test_three_players_have_no_invasions() -> None:
     assert refused(1, [1, 1, 1], right=[0]) == [("ARM-SETUP-03", "no_invasions_with_three")]
+
+
+@pytest.mark.rule("ARM-BASE-01", "ARM-CONF-01")
+def test_three_ages_each_with_a_land_and_a_naval_conflict() -> None:
+    for sheet in (LAND, NAVAL):
+        assert sheet.layout.table_items["age"].choices == ("1", "2", "3")
+    rows = [row.id for row in GAME.rows]
+    assert rows.index("military") < rows.index("naval")
+    for item, age in AGES.items():
+        given = {token for found in naval.results(age, 8) for token in found}
+        assert {limits.token(choice) for choice in GAME.layout.items[item].choices} == given
+
+
+@pytest.mark.rule("ARM-COMP-08")
+def test_two_invasion_tokens_do_not_limit_the_invasions() -> None:
+    """ARM-GAP-27: with the discard pile three cards can invade in Age III."""
+    fights = fought(3, [0] * 7, left=[0], right=[1, 5])
+    far = [o for own in fights.values() for o, _ in own]
+    assert len(far) == 2 * (7 + 3)
 
 
 @pytest.mark.rule("ARM-COMP-03", "ARM-INV-01")
@@ -160,7 +256,7 @@ def test_a_conflict_gives_as_many_victories_as_defeats(
     )
     for own in fights.values():
         assert len({fight.opponent for fight in own}) == len(own)
-        assert sum(fight.tokens for fight in own) <= land.most_conflicts(3, players)
+        assert sum(fight.tokens for fight in own) <= land.most_tokens(3, players)
 
 
 @given(st.integers(0, 8), st.integers(0, 8), st.integers(0, 7))

@@ -5,16 +5,17 @@ from typing import Any
 import pytest
 
 from rules.armada import GAME
+from rules.armada.city import TOKENS
 from rules.core.layout import Item
 from tests.rules.armada.tables import NOTHING, count, refusals
 
 NUMBERS = [item.id for item in GAME.layout.items.values() if item.kind == "number"]
 
 
-def naval(age: int, *tokens: str | None) -> list[tuple[str, str]]:
+def naval(age: int, *tokens: str | None, **options: bool) -> list[tuple[str, str]]:
     """The refusals of a table whose naval tokens of one Age are these."""
     told: list[dict[str, Any]] = [{f"naval_{age}": token} for token in tokens]
-    return refusals(count(*told, players=len(told)))
+    return refusals(count(*told, players=len(told), **options))
 
 
 @pytest.mark.parametrize("item", NUMBERS)
@@ -24,15 +25,50 @@ def test_nothing_is_less_than_zero(item: str) -> None:
     assert {code for _, code in refused} <= {"less_than_possible", "more_than_islands"}
 
 
-@pytest.mark.rule("ARM-BASE-28", "ARM-INV-09")
+@pytest.mark.rule("ARM-BASE-30")
+def test_a_treasury_is_never_negative_and_the_bank_limits_nobody() -> None:
+    assert refusals(count({"coins": -1})) == [("ARM-BASE-30", "less_than_possible")]
+    assert refusals(count(*[{"coins": 90}] * 3)) == []
+
+
+@pytest.mark.rule("ARM-COMP-05", "ARM-COMP-06")
+def test_the_pile_of_naval_tokens_limits_nobody() -> None:
+    """ARM-GAP-10: five -2 and seven -1 are in the box; more players can tie for weakest."""
+    assert naval(2, "plus_5", *["minus_2"] * 6) == []
+    assert naval(3, "plus_7", *["minus_3"] * 7) == []
+
+
+@pytest.mark.rule("ARM-COMP-07")
+def test_land_tokens_have_the_printed_values_and_their_pile_limits_nobody() -> None:
+    assert TOKENS == {"land_1": 1, "land_3": 3, "land_5": 5, "land_defeats": -1}
+    assert refusals(count(*[{"land_defeats": 6}] * 8, players=8)) == []
+
+
+@pytest.mark.rule("ARM-BASE-28", "ARM-INV-09", "ARM-TEAM-10", "ARM-TEAM-11")
 @pytest.mark.parametrize(
-    ("players", "most"), [(3, (2, 2, 2)), (4, (3, 3, 3)), (5, (3, 4, 4)), (8, (3, 4, 4))]
+    ("players", "teams", "most", "rule"),
+    [
+        (3, False, (2, 2, 2), "ARM-BASE-28"),
+        (4, False, (3, 3, 3), "ARM-INV-09"),
+        (5, False, (3, 4, 4), "ARM-INV-09"),
+        (8, False, (3, 4, 4), "ARM-INV-09"),
+        (4, True, (3, 3, 3), "ARM-TEAM-11"),
+        (6, True, (3, 4, 4), "ARM-TEAM-11"),
+    ],
 )
-def test_a_player_wins_no_more_than_he_fights(players: int, most: tuple[int, ...]) -> None:
+def test_a_player_wins_no_more_than_he_fights(
+    players: int, teams: bool, most: tuple[int, ...], rule: str
+) -> None:
     for item, high in zip(("land_1", "land_3", "land_5"), most, strict=True):
-        assert refusals(count({item: high}, players=players)) == []
-        over = refusals(count({item: high + 1}, players=players))
-        assert ("ARM-INV-09", "more_conflicts_than_fought") in over
+        assert refusals(count({item: high}, players=players, teams=teams)) == []
+        over = refusals(count({item: high + 1}, players=players, teams=teams))
+        assert (rule, "more_conflicts_than_fought") in over
+
+
+@pytest.mark.rule("ARM-TEAM-11", "ARM-EXP-05")
+def test_with_diplomacy_a_player_of_a_team_may_meet_two_enemies() -> None:
+    assert refusals(count({"land_1": 4}, players=4, teams=True, cities=True)) == []
+    assert refusals(count({"land_1": 4}, players=4, teams=True)) != []
 
 
 @pytest.mark.rule("ARM-BASE-29")
@@ -82,6 +118,13 @@ def test_tokens_that_no_conflict_gives_are_refused() -> None:
     assert naval(3, "plus_7", "plus_3", "plus_3", "minus_3") == []  # a tie for second
     assert naval(3, "plus_5", "plus_5", "plus_3", "minus_3") == []  # a tie for first
     assert naval(2, "minus_2", "minus_2", "minus_2") == no_such  # all equal take none
+
+
+@pytest.mark.rule("ARM-CONF-08")
+def test_a_table_that_reads_third_place_literally_may_have_its_tokens() -> None:
+    literal = ("plus_5", "plus_5", "plus_3", "plus_3", "minus_3")
+    assert naval(3, *literal) == [("ARM-CONF-04", "no_such_naval_result")]
+    assert naval(3, *literal, third_after_ties=True) == []
 
 
 @pytest.mark.rule("ARM-ISL-22")

@@ -117,6 +117,26 @@ def test_a_tie_for_second_under_a_tie_for_first_takes_nothing() -> None:
     assert fleet(3, [8, 8, 5, 5, 1]) == (5, 5, 0, 0, -3)
 
 
+@pytest.mark.rule("ARM-CONF-08", "ARM-CONF-13", "ARM-CONF-15")
+@pytest.mark.parametrize(
+    ("strengths", "default", "literal"),
+    [
+        ([8, 8, 5, 4, 1], (5, 5, 3, 0, -3), (5, 5, 3, 3, -3)),
+        ([8, 5, 5, 4, 1], (7, 3, 3, 0, -3), (7, 3, 3, 3, -3)),
+        ([8, 8, 5, 5, 4, 1], (5, 5, 0, 0, 0, -3), (5, 5, 0, 0, 3, -3)),
+        ([8, 8, 5, 4, 4, 1], (5, 5, 3, 0, 0, -3), (5, 5, 3, 0, 0, -3)),
+        ([8, 7, 5, 4, 1], (7, 5, 3, 0, -3), (7, 5, 3, 0, -3)),
+    ],
+)
+def test_third_place_after_a_tie_takes_nothing_unless_the_table_reads_it_literally(
+    strengths: list[int], default: tuple[int, ...], literal: tuple[int, ...]
+) -> None:
+    """ARM-GAP-09: the 3 has gone to the players ahead; the bullet itself names no exception."""
+    assert fleet(3, strengths) == default
+    assert fleet(3, strengths, third_after_ties=True) == literal
+    assert fleet(2, strengths) == fleet(2, strengths, third_after_ties=True)
+
+
 @pytest.mark.rule("ARM-CONF-16")
 def test_a_tie_for_third_takes_nothing() -> None:
     assert fleet(3, [8, 7, 5, 5, 1]) == (7, 5, 0, 0, -3)
@@ -144,6 +164,13 @@ def test_the_forgotten_harbor_takes_its_owner_out_of_the_ranking() -> None:
     assert fleet(2, [9, 4, 2, 0], out=[0]) == (0, 5, 3, -2)
     assert fleet(2, [9, 4, 2, 0], out=[3]) == (5, 3, -2, 0)
     assert fleet(1, [9, 4, 4, 4], out=[0]) == (0, 0, 0, 0)
+
+
+@pytest.mark.rule("ARM-ISL-22")
+def test_all_ranks_and_ties_are_those_of_the_players_who_take_part() -> None:
+    assert fleet(3, [9, 9, 5, 4, 1], out=[0]) == (0, 7, 5, 3, -3)  # no tie for first is left
+    assert fleet(3, [9, 8, 5, 1, 1], out=[4]) == (7, 5, 3, -3, 0)  # one weakest, not two
+    assert fleet(1, [5, 3, 3, 3], out=[0]) == (0, 0, 0, 0)  # the rest are all equal
 
 
 @pytest.mark.rule("ARM-ISL-21")

@@ -64,6 +64,12 @@ def test_three_cards_of_each_kind_hold_six_shields_together(item: str, rule: str
     assert set(refused({item: 4}, {item: 3}, {})) == {(rule, "more_shields_than_box")}
 
 
+@pytest.mark.rule("ARM-EXPL-11")
+def test_example_15_an_island_of_any_level_may_be_there_in_age_one() -> None:
+    for shields in (2, 3, 6):
+        assert refused({"island_shields": shields}, {}, {}, age="1") == []
+
+
 def test_a_strength_is_never_negative() -> None:
     assert refused({"red_shields": -1}, {}, {}) == [("ARM-RED-01", "less_than_possible")]
 

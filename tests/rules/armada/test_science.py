@@ -85,6 +85,15 @@ def test_two_archipelagos_add_their_symbols_to_science() -> None:
     assert points("islands", golden) == 0
 
 
+@pytest.mark.rule("ARM-ISL-19")
+def test_a_tie_lets_the_owner_of_the_emerald_archipelago_choose() -> None:
+    tied = symbols(1, 1, 0, islands=1, emerald_archipelago=True)
+    assert points("science", tied) == 4 + 1
+    level = symbols(1, 1, 1, islands=1, emerald_archipelago=True)
+    assert points("science", level) == 4 + 1 + 1 + 7
+    assert points("science", symbols(0, 0, 0, islands=1, emerald_archipelago=True)) == 1
+
+
 @given(SMALL, st.integers(0, 2), st.integers(0, 3), st.integers(0, 4))
 def test_one_symbol_more_never_lowers_the_total(
     held: tuple[int, int, int], wildcards: int, most_common: int, at: int

@@ -7,7 +7,8 @@ import pytest
 from rules.armada import GAME
 from rules.armada.components import CARDS
 from rules.armada.ladders import FACTS
-from rules.core.move import Teach
+from rules.core.doubt import doubts
+from rules.core.move import Teach, Value
 from rules.core.setup import Setup
 from tests.rules.armada.tables import SEATS, cell, count, points, refusals
 
@@ -59,16 +60,50 @@ def test_example_11_the_third_yellow_space_is_level_two_and_the_start_level_zero
 
 
 @pytest.mark.rule("ARM-COMM-01")
-def test_a_level_that_would_fall_along_the_fleet_is_refused() -> None:
+@pytest.mark.parametrize(
+    ("facts", "code", "expected"),
+    [
+        ({"fleet.yellow.2": 0}, "less_than_neighbours", 1),
+        ({"fleet.yellow.2": 3}, "more_than_neighbours", 2),
+        ({"fleet.yellow.5": 1}, "less_than_neighbours", 2),
+        ({"fleet.blue.4": 11}, "more_than_neighbours", 10),
+    ],
+)
+def test_a_level_that_falls_along_the_fleet_is_taken_and_doubted(
+    facts: dict[str, Value], code: str, expected: int
+) -> None:
+    """ARM-GAP-03: that a level never falls is an assumption, and no reason to refuse a board."""
     state = GAME.new(Setup(game="armada", seats=SEATS[:3]))
-    for facts, code in (
-        ({"fleet.yellow.2": 0}, "fact_too_small"),
-        ({"fleet.yellow.2": 3}, "fact_too_large"),
-        ({"fleet.yellow.5": 1}, "fact_too_small"),
-        ({"fleet.yellow.3": 3}, "contradicts_rulebook"),
-    ):
-        assert code in {refusal.code for refusal in GAME.check(state, Teach(facts=facts))}
-    assert GAME.check(state, Teach(facts={"fleet.yellow.2": 1, "fleet.yellow.6": 4})) == ()
+    assert GAME.check(state, Teach(facts=facts)) == ()
+    taught = GAME.apply(state, Teach(facts=facts)).state
+    (key,) = facts
+    (doubt,) = doubts(GAME.facts, taught.box)
+    assert (doubt.key, doubt.code, doubt.expected) == (key, code, expected)
+
+
+@pytest.mark.rule("ARM-COMM-01")
+def test_what_the_examples_print_is_refused_and_what_they_do_not_is_free() -> None:
+    state = GAME.new(Setup(game="armada", seats=SEATS[:3]))
+    refused = GAME.check(state, Teach(facts={"fleet.yellow.3": 3}))
+    assert [refusal.code for refusal in refused] == ["contradicts_rulebook"]
+    free: dict[str, Value] = {"fleet.yellow.2": 1, "fleet.yellow.6": 9, "fleet.blue.5": 40}
+    assert GAME.check(state, Teach(facts={**free, "debt.points": 7})) == ()
+    for facts in ({"fleet.yellow.6": -1}, {"fleet.blue.2": 100}):
+        assert GAME.check(state, Teach(facts=dict(facts)))
+
+
+@pytest.mark.rule("ARM-COMM-01", "ARM-BLUE-01")
+def test_a_doubted_space_says_so_where_its_points_are_explained() -> None:
+    box: dict[str, Any] = {"fleet.yellow.5": 1, "fleet.blue.4": 12}
+    own = {"customs_office": True, "yellow_ship": 5, "blue_ship": 4}
+    pad = GAME.pad(count(own, box=box))
+    assert (cell(pad, "commercial").points, cell(pad, "shipyard").points) == (2, 12)
+    yellow = next(p for p in cell(pad, "commercial").parts if p.item == "yellow_ship")
+    assert (yellow.facts["doubt"], yellow.facts["expected"]) == ("less_than_neighbours", 2)
+    (blue,) = cell(pad, "shipyard").parts
+    assert (blue.facts["doubt"], blue.facts["expected"]) == ("more_than_neighbours", 10)
+    sure = cell(GAME.pad(count(own, box={**box, "fleet.yellow.5": 3})), "commercial")
+    assert all("doubt" not in part.facts for part in sure.parts)
 
 
 @pytest.mark.rule("ARM-CARD-10", "ARM-SYM-08", "ARM-SCORE-02")

@@ -1,9 +1,11 @@
 """Team games: partners side by side, their totals added, the best sum wins."""
 
+from typing import Literal
+
 import pytest
 
 from rules.armada import GAME
-from rules.armada.land import partner
+from rules.armada.land import enemy, partner, target
 from rules.core.refusal import Refused
 from rules.core.setup import Setup
 from tests.rules.armada.tables import SEATS, cell, count, refusals
@@ -30,6 +32,19 @@ def test_partners_sit_side_by_side(players: int) -> None:
         mate = partner(seats, seat)
         assert partner(seats, mate) == seat
         assert abs(seats.index(mate) - at) == 1
+
+
+@pytest.mark.rule("ARM-TEAM-16")
+@pytest.mark.parametrize("players", [4, 6, 8])
+@pytest.mark.parametrize("arrow", ["left", "right"])
+def test_an_arrow_skips_the_partner_like_any_neighbour_and_meets_an_enemy(
+    players: int, arrow: Literal["left", "right"]
+) -> None:
+    seats = SEATS[:players]
+    for at, seat in enumerate(seats):
+        met = target(seats, seat, arrow)
+        assert (seats.index(met) - at) % players in (2, players - 2)
+        assert met not in (seat, partner(seats, seat), enemy(seats, seat))
 
 
 @pytest.mark.rule("ARM-TEAM-18")

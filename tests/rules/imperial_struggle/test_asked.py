@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from rules.core.move import Enter
+from rules.core.option import OneOf
 from rules.core.setup import Setup
 from rules.imperial_struggle import GAME
 from rules.imperial_struggle.peace import PEACE
+from rules.imperial_struggle.theatres import BONUS, THEATRES
 from rules.imperial_struggle.war import WAR
 
 
@@ -50,3 +52,13 @@ def test_a_theatre_asks_for_its_bonus_list_and_the_tiles_that_can_lie_there() ->
     assert "byng" not in asked(WAR, "france", theatre="was_3")
     assert "atlantic_dominance" in asked(WAR, "france", theatre="syw_3")
     assert "keywords" in asked(WAR, "france", theatre="wss_2")
+
+
+@pytest.mark.rule("IMP-WTL-05", "IMP-WTL-07")
+@pytest.mark.parametrize("side", ["britain", "france"])
+def test_any_bonus_tile_fits_any_theatre_and_is_told_by_its_face(side: str) -> None:
+    setup = Setup(game="imperial_struggle", seats=("britain", "france"))
+    for where in THEATRES:
+        state = WAR.apply(WAR.new(setup), Enter(values={"theatre": where})).state
+        fields = {p: f for option in WAR.options(state, side) for p, f in option.fields.items()}
+        assert fields["values.bonus_1"] == fields["values.bonus_2"] == OneOf(tuple(BONUS))

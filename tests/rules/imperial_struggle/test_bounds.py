@@ -124,6 +124,41 @@ def test_a_region_holds_the_markets_and_prestige_spaces_counted_in_it() -> None:
     assert audit_peace(peace({"europe": 3, "prestige": 3})) == ()
 
 
+@pytest.mark.rule("IMP-NAV-02", "IMP-POL-05", "IMP-PSCO-07")
+@pytest.mark.parametrize(("number", "spaces"), [("1", 13), ("2", 13), ("3", 14), ("5", 14)])
+def test_prestige_spaces_are_counted_whatever_their_kind(number: str, spaces: int) -> None:
+    """Ten political spaces, one more in the Empire era; two naval ones and Minorca (IMP-GAP-71)."""
+    quiet = {"ministry_vp": 0, "ministry_trp": 0}
+    held = {"europe": 20, "prestige": spaces, **quiet}
+    assert audit_peace(peace(held, {"prestige": 0, **quiet}, round=number)) == ()
+    over = codes(
+        audit_peace(peace({**held, "prestige": spaces + 1}, {"prestige": 0}, round=number))
+    )
+    assert over == {("IMP-PSCO-07", "more_prestige_than_board")}
+
+
+@pytest.mark.rule("IMP-CFL-01", "IMP-CFL-02", "IMP-WBON-04")
+@pytest.mark.parametrize(
+    ("where", "most"),
+    [("wss_3", 16), ("was_3", 14), ("syw_3", 16 + 18), ("awi_1", 17), ("awi_3", 18), ("was_4", 26)],
+)
+def test_conflict_markers_lie_one_by_one_in_political_and_market_spaces(
+    where: str, most: int
+) -> None:
+    """Of every region of the theatre: the French and Indian War has two (IMP-GAP-66)."""
+    assert WAR.audit(theatre(where, {"conflicts": most - 1}, {"conflicts": 1})) == ()
+    refused = codes(WAR.audit(theatre(where, {"conflicts": most}, {"conflicts": 1})))
+    assert refused == {("IMP-WBON-04", "more_than_theatre_has")}
+
+
+@pytest.mark.rule("IMP-WBON-06")
+@pytest.mark.parametrize(("where", "most"), [("wss_3", 4), ("was_3", 2), ("syw_3", 4)])
+def test_forts_are_those_of_the_theatres_regions(where: str, most: int) -> None:
+    assert WAR.audit(theatre(where, {"forts": most})) == ()
+    refused = codes(WAR.audit(theatre(where, {"forts": most + 1})))
+    assert refused == {("IMP-WBON-06", "more_than_theatre_has")}
+
+
 @pytest.mark.rule("IMP-AWD-01")
 def test_an_award_tile_lies_in_one_region_only() -> None:
     twice = peace(award_europe="vp3_lead2", award_india="vp3_lead2")

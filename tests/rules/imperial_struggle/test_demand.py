@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.doubt import doubts
 from rules.core.move import Teach
 from rules.core.setup import Setup
 from rules.imperial_struggle.board import FACTS
@@ -84,6 +85,25 @@ def test_spice_comes_before_tobacco_so_its_relief_makes_room() -> None:
     assert pair(none, "debt") == (1, 4)
 
 
+@pytest.mark.rule("IMP-PSCO-12")
+@pytest.mark.parametrize(("debt", "after"), [(0, 0), (1, 0), (4, 3), (10, 9)])
+def test_a_cut_of_debt_stops_at_nothing(debt: int, after: int) -> None:
+    """IMP-GAP-58: nothing else is gained for what could not be cut."""
+    pad = score_peace(peace(None, {"spice": 2, "debt": debt}))
+    assert pair(pad, "debt") == (4, after)
+    assert pair(pad, "spice") == (0, 2)
+
+
+@pytest.mark.rule("IMP-PSCO-12", "IMP-DEBT-06")
+@pytest.mark.parametrize(("number", "good"), [("1", "fish"), ("1", "tobacco"), ("5", "tobacco")])
+def test_any_rise_of_debt_is_forced(number: str, good: str) -> None:
+    told = {good: 2, "debt": 10, "ministry_vp": 0}
+    pad = score_peace(peace(told, {"ministry_vp": 0}, round=number, **only(good)))
+    assert pair(pad, "debt") == (10, 4)
+    assert cell(pad, good, "france").parts[-1].item == "excess_debt"
+    assert cell(pad, good, "france").points == 1
+
+
 @pytest.mark.rule("IMP-DEBT-06")
 def test_an_uncounted_debt_is_asked_only_where_it_can_matter() -> None:
     unknown = {"debt": None, "debt_limit": None}
@@ -124,13 +144,16 @@ def test_three_commodities_are_in_demand_and_a_fourth_only_by_the_event() -> Non
 
 
 @pytest.mark.rule("IMP-PSCO-11")
-def test_a_box_that_prints_otherwise_needs_a_ruling_and_then_counts() -> None:
+def test_a_box_that_prints_another_table_is_taken_at_its_word_and_doubted() -> None:
+    """IMP-GAP-05: the rulebook does not print the table, so no copy of it contradicts the rulebook."""
     key = "demand.empire.furs.vp"
     assert FACTS[key].shipped == 2
     state = PEACE.new(Setup(game="imperial_struggle", seats=("britain", "france")))
-    found = PEACE.check(state, Teach(facts={key: 5}))
-    assert codes(found) == {("IMP-PSCO-11", "contradicts_rulebook")}
-    taught = peace({"furs": 2}, box={key: 5})
-    assert pair(score_peace(taught), "furs") == (5, 0)
-    sources = cell(score_peace(taught), "furs", "britain").sources
-    assert ("box", key) in {(source.kind, source.ref) for source in sources}
+    assert PEACE.check(state, Teach(facts={key: 5})) == ()
+    (doubt,) = doubts(FACTS, {key: 5})
+    assert (doubt.code, doubt.expected) == ("unlike_our_copy", 2)
+    found = cell(score_peace(peace({"furs": 2}, box={key: 5})), "furs", "britain")
+    assert found.points == 5
+    assert (found.parts[0].facts["doubt"], found.parts[0].facts["expected"]) == (doubt.code, 2)
+    assert ("box", key) in {(source.kind, source.ref) for source in found.sources}
+    assert "doubt" not in cell(score_peace(peace({"furs": 2})), "furs", "britain").parts[0].facts

@@ -127,6 +127,12 @@ def test_the_top_row_is_the_one_without_an_end() -> None:
     assert result(where, by_3) == Result(winner="britain", margin=3, top=True)
     by_2 = fight(theatre("was_1", None, {"alliances": 2}))
     assert result(where, by_2) == Result(winner="france", margin=2, top=False)
+    for where_two, britain, france in (("awi_1", 4, 5), ("was_4", 3, 4)):  # a table for each winner
+        for side, top in (("britain", britain), ("france", france)):
+            for margin in (top - 1, top):
+                row = THEATRES[where_two].row(side, margin)
+                assert row is not None
+                assert (row.high is None) == (margin == top)
     level = fight(theatre("was_1"))
     assert result(where, level) == Result(winner=None, margin=0, top=False)
     assert result(where, fight(theatre("was_1", {"basic": None}))) is None

@@ -18,7 +18,7 @@ QUEEN_ANNE = "wss_3"
 
 
 @pytest.mark.rule("IMP-WREV-02", "IMP-WEFF-03", "IMP-WEFF-04", "IMP-WBON-04", "IMP-WBON-05")
-@pytest.mark.rule("IMP-WSTR-01", "IMP-WSTR-02", "IMP-SPL-02")
+@pytest.mark.rule("IMP-WSTR-01", "IMP-WSTR-02", "IMP-SPL-02", "IMP-WBON-08")
 def test_example_queen_annes_war() -> None:
     """IMP-EX-19: France sinks the squadron first, so Britain wins 3 to 1, by the row 1-2."""
     count = theatre(
@@ -51,13 +51,14 @@ def test_the_army_is_the_sum_of_its_tiles_and_may_be_below_zero(basic: str, bonu
     assert alone.totals["britain"] == -1
 
 
-@pytest.mark.rule("IMP-WEFF-05")
+@pytest.mark.rule("IMP-WEFF-01", "IMP-WEFF-05")
 def test_the_symbols_of_the_tiles_are_told_to_both() -> None:
     pad = fight(theatre("wss_1", {"basic": "minus_1_unflag", "bonus_2": "plus_1_damage"}))
     told = [(p.item, p.value, p.rule) for p in cell(pad, "symbols", "britain").parts]
     assert told == [("symbol_damage", 1, "IMP-WEFF-04"), ("symbol_unflag", 1, "IMP-WEFF-05")]
     assert pair(pad, "symbols") == (2, 0)
     assert row(pad, "symbols").kind == "note"
+    assert row(pad, "symbols").rule == "IMP-WEFF-01"  # who begins is told with them
 
 
 @pytest.mark.rule("IMP-WBON-01", "IMP-WBON-02", "IMP-POL-02")

@@ -1,0 +1,58 @@
+"""A fact that is taken although another would be expected: told to the table, never refused."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.core.box import Box, FactSpec
+from rules.core.move import Value
+
+Code = Literal["less_than_neighbours", "more_than_neighbours", "unlike_our_copy"]
+
+
+class Doubt(Struct, frozen=True):
+    """What the table read, and what the spaces beside it or another copy of the game let expect."""
+
+    rule: str
+    key: str
+    code: Code
+    value: int
+    expected: int
+
+
+def doubts(catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> tuple[Doubt, ...]:
+    """Every doubt about what a table taught, in the order of the facts."""
+    box = Box(catalogue, taught)
+    return tuple(found for key in taught if (found := doubt_of(box, key)))
+
+
+def doubt_of(box: Box, key: str) -> Doubt | None:
+    """The doubt about one fact; none about what nobody taught."""
+    spec, value = box.spec(key), box.get(key)
+    if spec is None or box.origin(key) != "taught" or type(value) is not int:
+        return None
+    if spec.from_copy and type(spec.shipped) is int and value != spec.shipped:
+        return Doubt(spec.rule, key, "unlike_our_copy", value, spec.shipped)
+    before, after = _beside(box, spec)
+    if (low := max(before, default=value)) > value:
+        return Doubt(spec.rule, key, "less_than_neighbours", value, low)
+    if (high := min(after, default=value)) < value:
+        return Doubt(spec.rule, key, "more_than_neighbours", value, high)
+    return None
+
+
+def told(box: Box, key: str) -> dict[str, Value]:
+    """The fact behind some points as their explanation names it, with the doubt about it."""
+    doubt = doubt_of(box, key)
+    return {"fact": key, **({"doubt": doubt.code, "expected": doubt.expected} if doubt else {})}
+
+
+def _beside(box: Box, spec: FactSpec) -> tuple[list[int], list[int]]:
+    """What is known of the row before the fact, and after it."""
+    at = spec.along.index(spec.key) if spec.key in spec.along else 0
+    return list(_known(box, spec.along[:at])), list(_known(box, spec.along[at + 1 :]))
+
+
+def _known(box: Box, keys: tuple[str, ...]) -> Iterator[int]:
+    yield from (value for key in keys if type(value := box.get(key)) is int)
