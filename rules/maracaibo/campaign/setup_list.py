@@ -96,11 +96,15 @@ def _travel(state: State, evening: Evening) -> Iterator[Entry]:
         yield entry(f"red_card.{card}", "5", "with_a", "MAR-CAMP-13", card=card)
     have = CARDS["travel_a"] + len(kept)
     yield entry("shuffle_a", "5", "deck", "MAR-SETUP-09", cards=have)
-    yield entry(
-        "deal", "5", "hands", "MAR-SETUP-10", n=CARDS["dealt"], players=len(evening.players)
-    )
+    dealt = {"n": CARDS["dealt"], "players": len(evening.players), **_alone(evening)}
+    yield entry("deal", "5", "hands", "MAR-SETUP-10", **dealt)
     yield entry("mix_b", "5", "deck", "MAR-SETUP-11", n=CARDS["travel_b"])
     yield entry("open_cards", "5", "open_row", "MAR-SETUP-12")
+
+
+def _alone(evening: Evening) -> dict[str, Fact]:
+    """Mary is dealt no cards and never begins: the words are for you alone (MAR-SOLO-01, 02)."""
+    return {"alone": True} if evening.solo else {}
 
 
 def _supplies(pair: bool) -> Iterator[Entry]:
@@ -126,7 +130,8 @@ def _players(evening: Evening) -> Iterator[Entry]:
         yield entry(f"sailors.{seat}", "12", "player", "MAR-SETUP-30", seat=seat, n=sailors)
         yield entry(f"career.{seat}", "12", "player", "MAR-SETUP-30", seat=seat, n=career)
     yield entry("spare", "12", "box", "MAR-SETUP-31")
-    yield entry("first_player", "13", "table", "MAR-SETUP-32")
+    begins = "MAR-SOLOFLOW-01" if evening.solo else "MAR-SETUP-32"
+    yield entry("first_player", "13", "table", begins, **_alone(evening))
     for place, coins in enumerate(CARDS["coins"][: len(evening.players)], start=1):
         yield entry(f"coins.{place}", "13", "player", "MAR-SETUP-33", turn=place, n=coins)
 
