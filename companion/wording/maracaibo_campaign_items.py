@@ -128,9 +128,13 @@ SETUP = {
     "shuffle_a": _("Shuffle the %(cards)s cards of the «А» stack."),
     "deal": _("Deal %(n)s of them to each player."),
     "deal.alone": _("Deal yourself %(n)s of them; Mary gets none."),
-    "mix_b": _("Shuffle %(n)s «Б» cards with the rest: the travel deck."),
+    "mix_b": _(
+        "Shuffle the «Б» cards, then shuffle %(n)s of them with the rest of «А»: the travel deck."
+    ),
     "open_cards": _("Open the top 4 cards of the deck in the open area."),
-    "supply": _("Lay out doubloons, attribute tokens and VP tokens as the common supply."),
+    "supply": _(
+        "Lay out doubloons and attribute tokens as the common supply. VP tokens lie beside it."
+    ),
     "buildings": _("Put 4 prestige buildings on spaces I–IV, the first face up."),
     "buildings_left": _("Return the other buildings to the box unseen."),
     "control_chips": _("Fill the nations' supplies with control chips."),
@@ -156,7 +160,10 @@ SETUP = {
     "mary.tracks": _("Mary: VP marker on 0, influence markers on 0."),
     "mary.board": _("Mary: the Automa board."),
     "mary.markers": _("Mary: a round marker above each VP symbol of her track."),
-    "mary.cards": _("Mary: Automa cards by difficulty, shuffled."),
+    "mary.cards": _(
+        "Mary: Automa cards А/Б/В, shuffled together. Very low difficulty %(very_low)s, low %(low)s, "
+        "medium %(medium)s, high %(high)s, very high %(very_high)s."
+    ),
     "mary.spare": _("The other Automa cards go to the box."),
     "keep_cards": _("Of 8 cards keep 4 in hand, put 1 in the planning area, discard 3."),
     "keep_career": _("All choose at the same time: keep 1 of 2 career cards."),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rules.core.refusal import Fact
-from rules.maracaibo.campaign.ids import CARDS
+from rules.maracaibo.campaign.ids import CARDS, DATA
 from rules.maracaibo.campaign.setup_story import (
     bag_tonight,
     story_pieces,
@@ -143,7 +143,7 @@ def _mary(evening: Evening) -> Iterator[Entry]:
     yield entry("mary.tracks", "solo", "board", "MAR-SOLO-03")
     yield entry("mary.board", "solo", "table", "MAR-SOLO-04")
     yield entry("mary.markers", "solo", "automa_board", "MAR-SOLO-05")
-    yield entry("mary.cards", "solo", "automa_deck", "MAR-SOLO-06")
+    yield entry("mary.cards", "solo", "automa_deck", "MAR-SOLO-06", **DATA["automa_deck"])
     yield entry("mary.spare", "solo", "box", "MAR-SOLO-08")
 
 
