@@ -17,7 +17,7 @@ from rules.core.log import Line, genesis, seal
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file
 from rules.maracaibo.campaign.cards import Amount, Back, Front, Place, Story, Take
-from rules.maracaibo.campaign.facts import PRINTED
+from rules.maracaibo.campaign.facts import PRINTED, tell
 from tests.campaigns import legacy
 from tests.rules.maracaibo.campaign.test_skulls import old_log
 
@@ -150,3 +150,23 @@ def test_a_log_of_before_is_imported_refolded_and_exported_as_it_was(
     call_command("refold", "--check")
     assert "0 with differences" in capsys.readouterr().out
     assert file_of(made) == stamped
+
+
+@pytest.mark.rule("MAR-COMP-08")
+def test_a_side_that_one_campaign_has_ruled_does_not_block_the_next(
+    member: Client, group: Group
+) -> None:
+    first = legacy.begin(group)
+    legacy.sit(first)
+    legacy.do(first, "start_chapter", card="80")
+    legacy.open_side(first, "80", "front")
+    told = tell("80", Front(steps=(Place(tiles=("H19",)),)))
+    ruled = {"move": json.dumps({"kind": "teach", "facts": told}), "reason": "It is in our box"}
+    assert legacy.post(member, first, "moves/", key="a", **ruled) == 302
+    second = legacy.begin(group, "Another story")
+    legacy.sit(second)
+    legacy.do(second, "start_chapter", card="80")
+    legacy.open_side(second, "80", "front")
+    assert "card.80.front" not in legacy.state_of(second).box
+    page = member.get(f"/c/{second.code}/story/cards/80/front/").content.decode()
+    assert "H19" in page  # nobody types it twice: it is there to be ruled
