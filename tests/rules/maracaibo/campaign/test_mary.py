@@ -85,3 +85,15 @@ def test_alone_cards_and_doubloons_are_yours_and_you_begin() -> None:
     together = {e.id: e for e in setup_list(first_game("red", "blue").state)}
     assert together["deal"].facts == {"n": 8, "players": 2}
     assert together["first_player"].rule == "MAR-SETUP-32"
+
+
+@pytest.mark.rule("MAR-SOLOFLOW-04")
+@pytest.mark.rule("MAR-STORY-11")
+def test_mary_may_end_a_round_and_you_read_what_a_filled_tile_has_fulfilled() -> None:
+    front = Front(steps=(Place(tiles=("H12",)),), fills="H12")
+    table = with_card("12", front, "red", solo=True).do("teach", facts={"tile.H12.cells": 2})
+    assert table.state.pieces.tile("H12").filled == 2  # both from the common supply
+    table.do("end_round", seat=MARY)
+    assert told(table) == [("turn_over", "MAR-STORY-12", "red")]
+    assert table.state.evening is not None
+    assert (table.state.evening.stage, table.state.evening.ender) == ("scoring", MARY)
