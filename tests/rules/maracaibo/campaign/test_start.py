@@ -193,3 +193,16 @@ def test_what_is_true_already_is_not_done_twice_when_a_front_is_followed_again()
     assert table.state.pieces.tiles_in("board") == ("H12",)
     assert table.state.pieces.lying("board") == ("20", "80")
     assert table.state.pieces.lying("deck") == ("90",)
+
+
+@pytest.mark.rule("MAR-FIRST-01")
+def test_an_evening_takes_one_way_through_step_14() -> None:
+    for start, card in (
+        ({"kind": "start_free", "card": "75"}, "75"),
+        ({"kind": "start_first"}, "01"),
+    ):
+        table = Table().sit("red", "blue").do(**start)
+        assert table.state.pieces.lying("board") == (card,)
+        chosen = ("MAR-CAMP-08", "start_already_chosen")
+        assert chosen in table.broken("start_free", card="76")
+        assert chosen in table.broken("start_first")
