@@ -11,6 +11,7 @@ from rules.maracaibo.campaign.cards import Back, Front
 
 TYPES: dict[str, type[Front] | type[Back]] = {"front": Front, "back": Back}
 Draft = dict[str, Any]
+SINGLE = ("fills", "removes")  # what a front has once
 
 
 def draft_of(told: Front | Back | None) -> Draft:
@@ -34,8 +35,8 @@ def side_text(draft: Draft, side: str) -> str:
 def put(draft: Draft, path: str, step: Draft) -> Draft:
     """The draft with a step added to the list at `path`, or put in the place of one."""
     draft = _copy(draft)
-    if path == "fills":
-        return {**draft, "fills": step["fills"]}
+    if path in SINGLE:
+        return {**draft, path: step[path]}
     parts = path.split(".")
     if parts[0] == "rounds":
         return _put_round(draft, step)
@@ -58,20 +59,20 @@ def _kept(old: Draft, new: Draft) -> Draft:
 
 def _put_round(draft: Draft, step: Draft) -> Draft:
     rounds = list(draft.get("rounds", []))
-    quest = {"do": "quests", **step["quest"]}
+    quests = [{"do": "quests", **step["quest"]}] if step["quest"] else []
     same = next((one for one in rounds if one["round"] == step["round"]), None)
     if same is None:
-        rounds.append({"round": step["round"], "quests": [quest]})
+        rounds.append({"round": step["round"], "quests": quests})
     else:
-        same["quests"] = [*same["quests"], quest]
+        same["quests"] = [*same["quests"], *quests] if quests else []
     return {**draft, "rounds": sorted(rounds, key=lambda one: int(one["round"]))}
 
 
 def drop(draft: Draft, path: str) -> Draft:
     """The draft without one step, condition, amount or round."""
     draft = _copy(draft)
-    if path == "fills":
-        draft.pop("fills", None)
+    if path in SINGLE:
+        draft.pop(path, None)
         return draft
     steps, index = _slot(draft, path.split("."))
     del steps[index]

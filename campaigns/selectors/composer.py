@@ -17,11 +17,19 @@ from companion.wording.legacy import instruction
 from companion.wording.story import SIDES
 from rules.maracaibo.campaign.cards import AnyStep, Back, Place, unfolded
 from rules.maracaibo.campaign.facts import side_key, side_of
-from rules.maracaibo.campaign.ids import FILL, TILES, Side
+from rules.maracaibo.campaign.ids import ALL_TILES, FILL, SKULLS, TILES, UNNAMED, Side
 from rules.maracaibo.campaign.state import State
 
 RED = tuple(str(number) for number in range(90, 100))
 CITIES = ("H1", "H4", "H7")
+SKULL_TILES = tuple(tile for tile in TILES if tile in SKULLS)
+CHIPS: dict[str, tuple[str, ...]] = {
+    "place": ALL_TILES,
+    "remove": ALL_TILES,
+    "discard": RED,
+    "shuffle": RED,
+    "removes": SKULL_TILES,
+}
 
 
 def told_side(campaign: Campaign, card: str, side: str) -> Draft | None:
@@ -110,6 +118,9 @@ def _more(draft: Draft) -> list[dict[str, Any]]:
         for at, one in enumerate(draft.get(name, ())):
             title, text = words.FRONT_KINDS[name], words.amount(one, name)
             found.append({"path": f"{name}.{at}", "title": title, "text": text})
+    if tiles := draft.get("removes"):
+        title = words.FRONT_KINDS["reward"]
+        found.append({"path": "removes", "title": title, "text": words.removed(tiles)})
     for at, one in enumerate(draft.get("rounds", ())):
         quests = " ".join(_said({"do": "quests", **quest}) for quest in one["quests"])
         found.append(
@@ -146,7 +157,8 @@ def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str,
     """What the open step asks for, with what is known of it."""
     at = values.get("at")
     chosen = values.get("cards") or values.get("tiles") or ()
-    chips = {"place": TILES, "remove": TILES, "discard": RED, "shuffle": RED}.get(kind, ())
+    chips = CHIPS.get(kind, ())
+    far = [tile for tile in ALL_TILES if tile in UNNAMED and tile not in chosen]
     return {
         "settlement": kind in ("story", "quests", "rounds"),
         "at": at if str(at).isdecimal() else "",
@@ -157,8 +169,9 @@ def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str,
         "most": str(values.get("most") or 4),
         "card": kind in ("take", "read"),
         "number": values.get("card", ""),
-        "chips": [(one, one in chosen) for one in chips],
-        "chip_name": "tiles" if kind in ("place", "remove") else "cards",
+        "chips": [(one, one in chosen) for one in chips if one not in far],
+        "far_chips": far if kind in ("place", "remove") else [],
+        "chip_name": "cards" if kind in ("discard", "shuffle") else "tiles",
         "text": values.get("text", ""),
         "choices": _choice_fields(values) if kind == "decide" else [],
         "tiles": _split(FILL, likely, values.get("fills")) if kind == "fills" else (),
@@ -167,6 +180,7 @@ def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str,
         "what": values.get("what", ""),
         "n": values.get("n", 1),
         "rounds": ("1", "2", "3") if kind == "rounds" else (),
+        "round": str(values.get("round", "")),
     }
 
 

@@ -78,8 +78,8 @@ def _tile(tile: SeenTile, open_: Open, box: Mapping[str, Any]) -> dict[str, Any]
         "amounts": amounts_of(box, tile.tile),
         "printed": bool(printed_facts(tile.tile)),
         "rules": [
-            {"text": sentence_of(GAME, change.rule), "section": section_of(GAME, change.rule)}
-            for change in tile.changes
+            {"text": sentence_of(GAME, rule), "section": section_of(GAME, rule)}
+            for rule in tile.rules
         ],
     }
 

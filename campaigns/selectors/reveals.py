@@ -15,8 +15,10 @@ from companion import wording
 from companion.wording import maracaibo_campaign as words
 from companion.wording.story import SIDES
 from rules.maracaibo.campaign.facts import printable
+from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.seen import Seen, asks, seen
 from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import untold
 
 
 def reveal_of(state: State, options: Any, names: Mapping[str, str]) -> dict[str, Any] | None:
@@ -51,11 +53,23 @@ def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
         family, piece, what = key.split(".")
         if family == "card":
             url = reverse("story-card", args=[campaign.code, piece, what])
-            found.append({"key": key, "card": piece, "side": str(SIDES[what]), "url": url})
+            side = {"key": key, "card": piece, "side": str(SIDES[what]), "url": url}
+            found.append({**side, **_lacking(state, url, piece, what)})
         else:
             numbers = printable(state.box, key)
             found.append({"key": key, "label": words.fact(key), "numbers": numbers})
     return found
+
+
+def _lacking(state: State, url: str, card: str, side: str) -> dict[str, str]:
+    """What of a typed front is missing; nothing where the whole side is asked for."""
+    if (card, side) in untold(state):
+        return {}
+    if state.evening and card == untold_round(state):
+        number = state.evening.round
+        label = words.lacking("rounds", piece=card, round=number)
+        return {"label": label, "url": f"{url}?kind=rounds&round={number}"}
+    return {"label": words.lacking("removes", piece=card), "url": f"{url}?kind=removes"}
 
 
 def asked_now(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:

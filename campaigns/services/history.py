@@ -20,6 +20,7 @@ from rules.core.firm import firm
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.refusal import Refusal, Refused
+from rules.core.replay import against
 from rules.core.spelling import Misspelled
 
 FEW = 8  # undos in a row that need no second query
@@ -145,7 +146,7 @@ def _broken(game: Game[Any, Any], state: Any, link: Link) -> tuple[Refusal, ...]
     if link.ruling is not None:
         return ()
     try:
-        return game.check(state, move)
+        return against(game, state, move, link.move)
     except Misspelled as error:
         return (Refusal("", "no_longer_readable", {"reason": error.reason}),)
 

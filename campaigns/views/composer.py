@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns.drafts import side_text
+from campaigns.drafts import Draft, side_text
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.models import Campaign
 from campaigns.records import read_state
@@ -21,6 +21,7 @@ from campaigns.views.drafting import Tapped, kept, tapped
 from campaigns.views.parsing import post_of, whole
 from campaigns.views.story import legacy_or_404, story_post
 from companion.http import HttpRequest
+from companion.wording.cards import FRONT_KINDS
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.facts import check_printed
@@ -34,7 +35,7 @@ def compose(request: HttpRequest, code: str, card: str, side: str) -> HttpRespon
     if told is None:
         raise Http404
     if request.method == "GET":
-        return _draw(request, composer_context(campaign, card, side, Tapped(told)))
+        return _draw(request, composer_context(campaign, card, side, _asked(request, told, side)))
     try:
         now = tapped(request.POST, side)
         side_text(now.draft, side)
@@ -45,6 +46,14 @@ def compose(request: HttpRequest, code: str, card: str, side: str) -> HttpRespon
     except Misspelled as error:
         context = composer_context(campaign, card, side, kept(request.POST, side))
         return _draw(request, {**context, "wrong": _wrong(error)}, 400)
+
+
+def _asked(request: HttpRequest, told: Draft, side: str) -> Tapped:
+    """The side as it is known; what a question of the story asks for is opened at once."""
+    kind = request.GET.get("kind", "")
+    if side != "front" or kind not in FRONT_KINDS:
+        return Tapped(told)
+    return Tapped(told, kind, values={"round": request.GET.get("round", "")})
 
 
 def _remember(

@@ -117,6 +117,18 @@ def _amount(form: QueryDict) -> Draft:
     return {"what": form.get("what", ""), "n": whole(form.get("n", "") or "1", "n")}
 
 
+def _removes(form: QueryDict) -> Draft:
+    if not form.getlist("tiles"):
+        raise Misspelled("a reward names its tile", "tiles")
+    return {"removes": form.getlist("tiles")}
+
+
+def _round(form: QueryDict) -> Draft:
+    """A quest after a round; that nothing is placed is an answer, too."""
+    quest = None if form.get("nothing") else _quest(form)
+    return {"round": whole(form.get("round", ""), "round"), "quest": quest}
+
+
 _STEPS: dict[str, Callable[[QueryDict], Draft]] = {
     "story": lambda form: {"do": "story", "at": _settlement(form)},
     "quests": _quest,
@@ -131,5 +143,6 @@ _STEPS: dict[str, Callable[[QueryDict], Draft]] = {
     "fills": lambda form: {"fills": form.get("fills", "")},
     "cost": _amount,
     "reward": _amount,
-    "rounds": lambda form: {"round": whole(form.get("round", ""), "round"), "quest": _quest(form)},
+    "removes": _removes,
+    "rounds": _round,
 }

@@ -1,6 +1,6 @@
 """The words for typing a story card: what a kind is called, what is asked, what is paid."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.wording.legacy import instruction
 from companion.wording.maracaibo_campaign import STEPS
-from rules.maracaibo.campaign.cards import Front
+from rules.maracaibo.campaign.cards import SKULL, Front
 
 # the kinds of instruction that are tapped in, in the order of the buttons
 ORDER = (
@@ -29,6 +29,7 @@ FRONT_KINDS = {
     "fills": _("Condition: a filled tile"),
     "cost": _("Cost"),
     "reward": _("Reward"),
+    "removes": _("Reward: a tile with a skull"),
     "rounds": _("Quests after a round"),
 }
 QUESTIONS = {
@@ -38,13 +39,14 @@ QUESTIONS = {
     "read": _("Which card is read at once?"),
     "place": _("Which tiles are placed?"),
     "remove": _("Which tiles are removed?"),
-    "discard": _("Which “B” cards go into the discard pile?"),
-    "shuffle": _("Which “B” cards are shuffled in?"),
+    "discard": _("Which “В” cards go into the discard pile?"),
+    "shuffle": _("Which “В” cards are shuffled in?"),
     "decide": _("What can be chosen?"),
     "note": _("The rule in your own words"),
     "fills": _("Which tile must be filled?"),
     "cost": _("What does it cost?"),
     "reward": _("What is the reward?"),
+    "removes": _("Which tile with a skull leaves the board?"),
     "rounds": _("After which round, and where?"),
 }
 # what the rulebook lets a story quest cost or ask (MAR-SINSTR-09 to 14)
@@ -57,26 +59,26 @@ COSTS = {
     "movement_points": _("movement points spent in phase A this turn, at least"),
     "other": _("something else"),
 }
-# what it may give (MAR-SINSTR-15 to 25)
+# what it may give (MAR-SINSTR-15 to 24); a tile with a skull is named by itself (MAR-SINSTR-25)
 REWARDS = {
     "doubloons": _("doubloons"),
     "victory_points": _("VP"),
-    "compass_doubloons": _("doubloons for each compass"),
-    "compass_victory_points": _("VP for each compass"),
-    "influence_any": _("influence in any nation"),
-    "influence_france": _("influence in France"),
-    "influence_spain": _("influence in Spain"),
-    "influence_england": _("influence in England"),
-    "sailors": _("sailors from the supply"),
+    "compass_doubloons": _("doubloons for each compass symbol"),
+    "compass_victory_points": _("VP for each compass symbol"),
+    "influence_any": _("influence points in any nation"),
+    "influence_france": _("influence points in France"),
+    "influence_spain": _("influence points in Spain"),
+    "influence_england": _("influence points in England"),
+    "sailors": _("sailors from the common supply"),
     "combat_points": _("combat points"),
     "round_markers": _("round markers off the ship board"),
     "combat": _("immediate combats"),
-    "exploration": _("steps of the explorer"),
-    "skull": _("legacy tiles with a skull removed"),
+    "exploration": _("cells for the explorer, at most"),
     "other": _("something else"),
 }
 # what older cards of a group may still name
 OLDER = {
+    SKULL: _("legacy tiles with a skull removed"),
     "quest_tokens": _("quest tokens"),
     "vp_income": _("VP income"),
     "doubloon_income": _("doubloon income"),
@@ -96,8 +98,14 @@ def filled(tile: str) -> str:
     return gettext("tile %(tile)s is full") % {"tile": tile}
 
 
+def removed(tiles: Iterable[str]) -> str:
+    """The reward that takes tiles with a skull off the board."""
+    return gettext("remove %(tiles)s from the board") % {"tiles": ", ".join(tiles)}
+
+
 def after_round(number: int, quests: str) -> str:
-    return gettext("after round %(round)s: %(quests)s") % {"round": number, "quests": quests}
+    told = quests or gettext("no quest token")
+    return gettext("after round %(round)s: %(quests)s") % {"round": number, "quests": told}
 
 
 def extras(front: Front) -> list[tuple[str, str]]:
@@ -105,6 +113,7 @@ def extras(front: Front) -> list[tuple[str, str]]:
     found = [("fills", filled(front.fills))] if front.fills else []
     for kind, amounts in (("cost", front.cost), ("reward", front.reward)):
         found += [(kind, amount({"what": one.what, "n": one.n}, kind)) for one in amounts]
+    found += [("reward", removed(front.removes))] if front.removes else []
     for after in front.rounds:
         quests = " ".join(instruction(quest) for quest in after.quests)
         found.append(("rounds", after_round(after.round, quests)))

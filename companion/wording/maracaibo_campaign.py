@@ -154,6 +154,9 @@ REFUSALS = {
     "card_tells_itself": _(
         "The story token or the legacy tile of card %(card)s tells when it is fulfilled."
     ),
+    "quests_untold": _(
+        "First read off card %(card)s which quest tokens it places after round %(round)s."
+    ),
     "final_scoring_is_last": _("After the final scoring there is no further round."),
     "tile_has_no_spaces": _("Tile %(tile)s has no spaces for round markers: only H10–H17 have."),
     "tile_not_on_board": _("Tile %(tile)s does not lie on the board."),
@@ -162,6 +165,15 @@ REFUSALS = {
     "tile_on_board": _("Tile %(tile)s lies on the board already."),
     "card_does_not_name": _("No open side of card %(card)s names tile %(tile)s."),
     "no_skull": _("Tile %(tile)s has no skull: a reward removes only H3 and H20–H23."),
+    "quest_not_done": _(
+        "Tile %(tile)s leaves the board as the reward of a story quest, and nobody has done it."
+    ),
+    "not_your_quest": _("The reward of card %(card)s goes to whoever did its quest: %(seat)s."),
+    "reward_does_not_name": _("The reward of card %(card)s does not name tile %(tile)s."),
+    "mary_gets_no_reward": _("Mary gets no reward for a story token: tile %(tile)s stays."),
+    "no_such_tile": _(
+        "The rulebook names no tile %(tile)s. If your box has one, record it as your ruling."
+    ),
     "side_not_open": _("This side of card %(card)s is not open yet."),
     "tile_not_called": _("No card has called for tile %(tile)s yet."),
     "range_reversed": _(
@@ -195,6 +207,8 @@ REFUSALS = {
 QUESTIONS = {
     "front": _("What does the front of story card %(piece)s say?"),
     "back": _("What does the back of story card %(piece)s say?"),
+    "removes": _("Which tile with a skull does the reward of card %(piece)s remove?"),
+    "rounds": _("Which quest tokens does card %(piece)s place after round %(round)s?"),
     "exists": _("Is there a story card %(piece)s in your box?"),
     "at": _("At which settlement does legacy tile %(piece)s lie?"),
     "from": _("From which settlement does the arrow of tile %(piece)s lead?"),
@@ -210,6 +224,11 @@ def fact(key: str) -> str:
     """The question behind a fact of the box."""
     _family, piece, what = key.split(".")
     return str(QUESTIONS[what]) % {"piece": piece}
+
+
+def lacking(what: str, **facts: Any) -> str:
+    """The question for what is missing on a front that is typed already."""
+    return str(QUESTIONS[what]) % facts
 
 
 def effect(code: str, facts: Mapping[str, Any]) -> str:
@@ -248,6 +267,8 @@ def stem(id: str, place: str, facts: Mapping[str, Any]) -> str:
     """The key of an entry's words: its id without the piece that it names."""
     if id == "legacy_tiles" and facts.get("others"):
         return f"{id}.others"
+    if facts.get("alone"):
+        return f"{id}.alone"
     if id in SETUP:
         return f"{id}.box" if place == "box" and f"{id}.box" in SETUP else id
     first, last = id.split(".")[0], id.split(".")[-1]

@@ -4,7 +4,9 @@ from django.utils.translation import gettext_lazy as _
 
 # what the hands do after a move
 EFFECTS = {
-    "stack_story_tokens": _("Stack the 4 story tokens beside the quest tokens, with 1 on top."),
+    "stack_story_tokens": _(
+        "Stack the 4 story tokens in ascending order beside the quest tokens, with 1 on top."
+    ),
     "put_card_on_board": _("Put story card %(card)s on its space of the board."),
     "empty_bag": _("Empty the blue bag: the archive of evening %(evening)s is kept here."),
     "out_of_deck": _("Take “В” card %(card)s out of the travel cards, back into the story stack."),
@@ -45,8 +47,10 @@ EFFECTS = {
     ),
     "remove_card": _("Remove card %(card)s from the game."),
     "remove_tile": _("Return tile %(tile)s to the box."),
+    "token_aside": _("Set story token %(token)s of card %(card)s aside."),
     "random_city_token": _(
-        "Put a random city token for this number of players in settlement %(at)s."
+        "Take the city tokens for %(players)s players out of the box, also the one that H3 removed, "
+        "but not Maracaibo's. Put a random one in settlement %(at)s."
     ),
     "remember_rule": _("Card %(card)s brings a new rule: it is noted."),
     "reader_decides": _("The vote is tied: whoever read card %(card)s decides."),
@@ -54,12 +58,27 @@ EFFECTS = {
     "token_to_track": _(
         "Put story token %(token)s face down on the leftmost empty space of your quest track."
     ),
+    "token_to_automa": _(
+        "Put story token %(token)s on its space of the Automa board: no cost, no reward. Mary's turn "
+        "ends."
+    ),
+    "quest_reward": _(
+        "Pay the cost on card %(card)s and take its reward. No new story token before the round ends."
+    ),
+    "read_quests_off": _(
+        "Look at card %(card)s: which quest tokens does it place after round %(round)s?"
+    ),
+    "no_quests_now": _("Card %(card)s places no quest token here after round %(round)s."),
     "marker_to_tile": _("Move 1 round marker from your ship board to tile %(tile)s."),
     "ships_home": _("Return all ships to Havana."),
     "clear_markers": _("Return the round markers on tile %(tile)s to the box."),
     "tile_to_bag": _("Put tile %(tile)s into the archive (the blue bag)."),
     "card_to_bag": _("Put story card %(card)s into the archive (the blue bag)."),
-    "keep_in_deck": _("Leave card %(card)s among the travel cards for the next game."),
+    "tile_to_box": _("Return tile %(tile)s to the box."),
+    "keep_in_deck": _(
+        "Keep card %(card)s among the travel cards, wherever it lies: deck, discard, open cards, a "
+        "hand, a planning area, a play area, by the Automa board."
+    ),
     "back_to_deck": _("Put “В” card %(card)s back among the travel cards: the campaign has it."),
     "pack_free_game": _("Pack up; nothing goes into the archive after a free game."),
 }
@@ -108,9 +127,14 @@ SETUP = {
     "red_card": _("Add card %(card)s («В») to the «А» cards."),
     "shuffle_a": _("Shuffle the %(cards)s cards of the «А» stack."),
     "deal": _("Deal %(n)s of them to each player."),
-    "mix_b": _("Shuffle %(n)s «Б» cards with the rest: the travel deck."),
-    "open_cards": _("Open the top 4 cards of the deck in a row."),
-    "supply": _("Lay out doubloons, attribute tokens and VP tokens as the common supply."),
+    "deal.alone": _("Deal yourself %(n)s of them; Mary gets none."),
+    "mix_b": _(
+        "Shuffle the «Б» cards, then shuffle %(n)s of them with the rest of «А»: the travel deck."
+    ),
+    "open_cards": _("Open the top 4 cards of the deck in the open area."),
+    "supply": _(
+        "Lay out doubloons and attribute tokens as the common supply. VP tokens lie beside it."
+    ),
     "buildings": _("Put 4 prestige buildings on spaces I–IV, the first face up."),
     "buildings_left": _("Return the other buildings to the box unseen."),
     "control_chips": _("Fill the nations' supplies with control chips."),
@@ -127,18 +151,25 @@ SETUP = {
     "career": _("%(seat)s takes %(n)s career cards and a reference sheet."),
     "spare": _("Other sailors go to the common supply; spare career cards and sheets to the box."),
     "first_player": _("Choose the first player: whoever was last aboard a ship."),
+    "first_player.alone": _("You are the first player; Mary comes after you."),
     "coins": _("Player %(turn)s in turn order takes %(n)s doubloons."),
-    "mary.pieces": _("Mary: ship and explorer of her colour; no sailors, doubloons or cards."),
+    "mary.pieces": _(
+        "Mary: choose a colour for her ship and explorer. No sailors, no doubloons, no combat points; "
+        "no travel cards yet."
+    ),
     "mary.tracks": _("Mary: VP marker on 0, influence markers on 0."),
     "mary.board": _("Mary: the Automa board."),
     "mary.markers": _("Mary: a round marker above each VP symbol of her track."),
-    "mary.cards": _("Mary: Automa cards by difficulty, shuffled."),
+    "mary.cards": _(
+        "Mary: Automa cards А/Б/В, shuffled together. Very low difficulty %(very_low)s, low %(low)s, "
+        "medium %(medium)s, high %(high)s, very high %(very_high)s."
+    ),
     "mary.spare": _("The other Automa cards go to the box."),
-    "keep_cards": _("Of 8 cards keep 4, plan 1, discard 3."),
-    "keep_career": _("Keep 1 of 2 career cards."),
+    "keep_cards": _("Of 8 cards keep 4 in hand, put 1 in the planning area, discard 3."),
+    "keep_career": _("All choose at the same time: keep 1 of 2 career cards."),
     "career_sailors": _("Put 3 sailors on the career card."),
     "story_stack": _("Set the story stack aside, in the order it had."),
-    "story_tokens": _("Stack the story tokens beside the quest tokens, with 1 on top."),
+    "story_tokens": EFFECTS["stack_story_tokens"],
     "legacy_tiles": _("Lay the legacy tiles face down beside the supply."),
     "legacy_tiles.others": _("Lay the other legacy tiles face down beside the supply."),
     "unused_story": _("Unused story cards, legacy tiles and all story tokens stay in the box."),

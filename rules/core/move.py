@@ -48,15 +48,21 @@ class Checkpoint(Move, frozen=True, kw_only=True, tag="checkpoint"):
 
 
 class Codec:
-    """Reads and writes the moves of one game; an old shape is lifted by upcasts, one `v` each."""
+    """Reads and writes the moves of one game; an old shape is lifted by upcasts, one `v` each.
+
+    `since` names the refusals that came with a shape: a line of an older one was written before."""
 
     def __init__(
-        self, *kinds: type[Move], upcasts: Mapping[tuple[str, int], Upcast] | None = None
+        self,
+        *kinds: type[Move],
+        upcasts: Mapping[tuple[str, int], Upcast] | None = None,
+        since: Mapping[tuple[str, int], frozenset[str]] | None = None,
     ) -> None:
         self.kinds = {_tag(kind): kind for kind in kinds}
         self.union: Any = Union[tuple(kinds)]  # noqa: UP007 - built from a list
         self._versions = {tag: _version(kind) for tag, kind in self.kinds.items()}
         self._upcasts = dict(upcasts or {})
+        self._since = dict(since or {})
 
     def decode(self, data: object) -> Move:
         """The move behind plain data; `Misspelled` if it is none."""
@@ -76,6 +82,12 @@ class Codec:
     def encode(self, move: Move) -> dict[str, Any]:
         data: dict[str, Any] = plain(move)
         return data
+
+    def younger(self, data: Mapping[str, Any]) -> frozenset[str]:
+        """The codes of refusals that are younger than the shape of this stored move."""
+        kind, version = data.get("kind"), data.get("v", 1)
+        codes = (new for (on, v), new in self._since.items() if on == kind and v > version)
+        return frozenset().union(*codes)
 
     def _lift(self, data: dict[str, Any]) -> dict[str, Any]:
         kind = data.get("kind")

@@ -1,6 +1,6 @@
 """Replay: from setup and log to the state; it stops readable at the first refusal."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -51,10 +51,19 @@ def play(game: Playable, state: Any, links: Iterable[Link]) -> Replayed:
     for link in links:
         try:
             move = game.moves.decode(link.move)
-            refusals = () if link.ruling else game.check(state, move)
+            refusals = () if link.ruling else against(game, state, move, link.move)
             if refusals:
                 return Replayed(state, Stopped(link.seq, refusals))
             state = game.apply(state, move, link.told_by).state
         except Misspelled as error:
             raise Misspelled(error.reason, f"line {link.seq}: {error.place}") from None
     return Replayed(state)
+
+
+def against(
+    game: Playable, state: Any, move: Move, stored: Mapping[str, Any]
+) -> tuple[Refusal, ...]:
+    """What stands against a move of the log. A line keeps the rules that it was written under: what
+    came with a newer shape of its move (`Codec.since`) is not held against it."""
+    younger = game.moves.younger(stored)
+    return tuple(one for one in game.check(state, move) if one.code not in younger)

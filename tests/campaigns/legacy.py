@@ -3,13 +3,16 @@
 from typing import Any
 
 from django.test import Client
+from msgspec.structs import replace
 
 from campaigns.models import Campaign, Group
 from campaigns.records import read_state
 from campaigns.services.legacy import begin_legacy, tell
 from campaigns.services.writing import Post
-from rules.maracaibo.campaign.cards import Back, Front
+from rules.maracaibo.campaign.cards import AfterRound, Back, Front
+from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.facts import tell as fact_of
+from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import todo
 
@@ -90,9 +93,19 @@ def close(campaign: Campaign, **results: int) -> None:
         if evening.stage == "play":
             do(campaign, "end_round", seat="red")
         elif evening.round < 4:
+            answer_rounds(campaign)
             do(campaign, "next_round")
         else:
             do(campaign, "close_evening", results=results)
+
+
+def answer_rounds(campaign: Campaign) -> None:
+    """A free game's card places nothing after the round just ended, where nobody has told it."""
+    state = state_of(campaign)
+    if state.evening and (card := untold_round(state)):
+        known = front_of(state.box, card) or Front()
+        nothing = AfterRound(round=state.evening.round, quests=())
+        teach(campaign, card, replace(known, rounds=(*known.rounds, nothing)))
 
 
 def version_of(campaign: Campaign) -> int:

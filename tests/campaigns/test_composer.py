@@ -154,7 +154,7 @@ def test_a_front_has_condition_cost_reward_and_rounds(member: Client, group: Gro
         ("take", {"card": "100"}),
         ("story", {"at": "23"}),
         ("place", {"tiles": []}),
-        ("place", {"tiles": ["H19"]}),
+        ("place", {"tiles": ["H26"]}),
         ("quests", {"at": "x"}),
         ("cost", {"what": "doubloons"}),
     ],
@@ -265,18 +265,45 @@ def test_the_story_page_leads_to_the_composer_and_asks_for_a_tiles_numbers(
         ("cost", ("goods_cards",)),
         ("reward", ("doubloons", "compass_doubloons", "compass_victory_points", "influence_any")),
         ("reward", ("sailors", "combat_points", "influence_spain", "round_markers")),
-        ("reward", ("victory_points", "combat", "exploration", "skull")),
+        ("reward", ("victory_points", "combat", "exploration")),
     ],
 )
 def test_the_price_list_is_that_of_the_rulebook(
     card_front: "Composer", kind: str, things: tuple[str, ...]
 ) -> None:
-    """MAR-SINSTR-09 to 25: whatever a story quest may cost or give can be tapped."""
+    """MAR-SINSTR-09 to 24: whatever a story quest may cost or give can be tapped."""
     for thing in things:
         page = card_front.tap(f"kind:{kind}").page
         assert f'name="what" value="{thing}"' in page
         card_front.tap("add", what=thing, n="2")
         assert card_front.draft[kind][-1] == {"what": thing, "n": 2}
+
+
+@pytest.mark.rule("MAR-SINSTR-25")
+def test_a_skull_is_rewarded_only_with_its_tile(card_front: "Composer") -> None:
+    assert 'value="skull"' not in card_front.tap("kind:reward").page
+    page = card_front.tap("stop").tap("kind:removes").page
+    assert re.findall(r'name="tiles" value="(H\d+)"', page) == ["H3", "H20", "H21", "H22", "H23"]
+    assert card_front.tap("add").answer.status_code == 400  # a reward names its tile
+    card_front.tap("add", tiles=["H21"])
+    assert card_front.draft["removes"] == ["H21"]
+    assert "убрать H21 с поля" in card_front.page
+    assert "removes" not in card_front.tap("drop:removes").draft
+
+
+@pytest.mark.rule("MAR-COMP-08")
+def test_a_tile_that_the_rulebook_does_not_name_is_a_ruling(
+    card_front: "Composer", campaign: Campaign
+) -> None:
+    page = card_front.tap("kind:place").page
+    assert 'value="H19"' not in page.partition("<details")[0]
+    card_front.tap("add", tiles=["H19"])
+    assert card_front.tap("save").answer.status_code == 422
+    assert "H19" in card_front.page
+    card_front.tap("save", reason="The tile is in our box")
+    assert card_front.answer.status_code == 302
+    legacy.follow_all(campaign)
+    assert legacy.state_of(campaign).pieces.tiles_in("board") == ("H19",)
 
 
 def test_only_cities_and_tiles_that_can_be_in_play_are_offered_first(

@@ -112,7 +112,7 @@ def ruling(client: Client, campaign: Campaign, **move: Any) -> int:
         ({"kind": "teach", "facts": {"tile.H12.at": 99}}, 400),
         ({"kind": "take_token", "token": "7", "seat": "red"}, 400),
         ({"kind": "take_token", "token": "1", "seat": "pink"}, 400),
-        ({"kind": "place_tile", "tile": "H19", "card": "12"}, 400),
+        ({"kind": "place_tile", "tile": "H26", "card": "12"}, 400),
         ({"kind": "place_tile", "tile": "H5", "card": "12"}, 422),
         ({"kind": "teach", "facts": {"card.37.front": "{}"}}, 422),
         ({"kind": "teach", "facts": {"tile.H5.at": 3}}, 422),

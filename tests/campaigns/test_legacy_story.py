@@ -81,7 +81,7 @@ def test_what_the_hands_do_after_a_move_is_a_sentence(group: Group, member: Clie
     campaign = first_evening(group)
     do(campaign, "take_token", token="1", seat="red")
     shown = member.get(f"/c/{campaign.code}/story/").context["effects"]
-    assert [one["code"] for one in shown] == ["token_to_track"]
+    assert [one["code"] for one in shown] == ["token_to_track", "quest_reward"]
     assert "token_to_track" not in page(member, campaign)
 
 

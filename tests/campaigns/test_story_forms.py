@@ -253,7 +253,7 @@ def test_what_a_card_costs_is_shown_where_it_lies_open_and_nowhere_else(
         "tile H12 is full",
         "own sailors, back to the common supply: 1",
         "hand cards with the goods shown, discarded: 2",
-        "doubloons for each compass: 3",
+        "doubloons for each compass symbol: 3",
     ):
         assert said in page
     fresh = first_evening(group, "Second")

@@ -41,7 +41,7 @@ def test_cost_and_reward_of_a_tile_are_told_and_shown(member: Client, campaign: 
     assert box["tile.H12.reward"] == '[{"what":"victory_points","n":5}]'
     assert (box["tile.H12.at"], box["tile.H12.cells"]) == (7, 3)
     page = member.get(f"/c/{campaign.code}/story/").content.decode()
-    assert "Цена · дублоны: 3" in page
+    assert "Стоимость · дублоны: 3" in page
     assert "Награда · ПО: 5" in page
     assert f'href="{url(campaign)}"' in page
     form = member.get(url(campaign)).content.decode()
@@ -80,7 +80,7 @@ def test_a_misread_number_is_put_right_on_a_later_evening(
         ("H12", {"at": "23"}),
         ("H12", {"cost.doubloons": "100"}),
         ("H12", {"cost.doubloons": "-1"}),
-        ("H12", {"reward.skull": "x"}),
+        ("H12", {"reward.combat": "x"}),
         ("H8", {"from": "10", "to": "10"}),
     ],
 )

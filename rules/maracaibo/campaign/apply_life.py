@@ -140,8 +140,8 @@ def _left_as_it_was(state: State) -> Iterator[Effect]:
     for card in kept:
         yield effect("keep_in_deck" if card in here else "back_to_deck", "MAR-FREE-07", card=card)
     for tile in state.pieces.tiles_in("board"):
-        if before.tile(tile).zone == "archive":
-            yield effect("tile_to_bag", "MAR-FREE-07", tile=tile)
+        of_bag = before.tile(tile).zone == "archive"  # the others are of the box (MAR-GAP-80)
+        yield effect("tile_to_bag" if of_bag else "tile_to_box", "MAR-FREE-07", tile=tile)
 
 
 def _archived(

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from rules.core.move import Teach
 from rules.core.outcome import Effect, Outcome
+from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.apply_life import told
 from rules.maracaibo.campaign.cards import Decide, ReadNow, Take
 from rules.maracaibo.campaign.check_story import openable
 from rules.maracaibo.campaign.conditions import condition, fulfilled
-from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.follow import follow_step
+from rules.maracaibo.campaign.free import quests_now
 from rules.maracaibo.campaign.ids import LAST_ROUND, Side, effect
 from rules.maracaibo.campaign.pieces import CardAt, TokenAt
 from rules.maracaibo.campaign.state import Asked, State, Tie
@@ -105,7 +106,12 @@ def take_token(state: State, move: m.TakeToken, at: int) -> Outcome[State]:
     taken = TokenAt(zone="taken", card=token.card, seat=move.seat)
     state = replace(state, pieces=state.pieces.put_token(move.token, taken))
     state = told(state, "token_taken", at, token=move.token, seat=move.seat, card=token.card)
-    return Outcome(state, (effect("token_to_track", "MAR-STORY-03", move.seat, token=move.token),))
+    if move.seat == MARY:
+        hers = effect("token_to_automa", "MAR-SOLOACT-01", move.seat, token=move.token)
+        return Outcome(state, (hers,))
+    track = effect("token_to_track", "MAR-STORY-03", move.seat, token=move.token)
+    reward = effect("quest_reward", "MAR-STORY-19", move.seat, card=token.card)
+    return Outcome(state, (track, reward) if token.card else (track,))
 
 
 def fulfil(state: State, move: m.Fulfil, at: int) -> Outcome[State]:
@@ -128,8 +134,10 @@ def place_tile(state: State, move: m.PlaceTile, at: int) -> Outcome[State]:
 
 
 def remove_tile(state: State, move: m.RemoveTile, at: int) -> Outcome[State]:
+    """The moment of a line that was written without a card stays as it is: archives are sealed."""
     state, effects = take_off(state, move.tile)
-    return Outcome(told(state, "remove_tile", at, tile=move.tile, seat=move.seat), effects)
+    by = {"by_card": move.card} if move.card else {}
+    return Outcome(told(state, "remove_tile", at, tile=move.tile, seat=move.seat, **by), effects)
 
 
 def end_round(state: State, move: m.EndRound, at: int) -> Outcome[State]:
@@ -143,16 +151,9 @@ def end_round(state: State, move: m.EndRound, at: int) -> Outcome[State]:
 
 def _to_read(state: State) -> Iterator[Effect]:
     """What step 6 brings: fulfilled cards in ascending order, or quests of the free mode."""
-    assert state.evening is not None
-    if state.evening.start != "free":
-        for card in fulfilled(state):
-            yield effect("turn_over", "MAR-STORY-12", condition(state, card).reader, card=card)
-        return
-    front = front_of(state.box, state.evening.card or "")
-    for after in front.rounds if front else ():
-        for quest in after.quests if after.round == state.evening.round else ():
-            if quest.least <= len(state.evening.players) <= quest.most:
-                yield effect("place_quest", "MAR-INTER-11", at=quest.at)
+    yield from quests_now(state)
+    for card in fulfilled(state):
+        yield effect("turn_over", "MAR-STORY-12", condition(state, card).reader, card=card)
 
 
 def next_round(state: State, move: m.NextRound, at: int) -> Outcome[State]:
@@ -166,7 +167,9 @@ def next_round(state: State, move: m.NextRound, at: int) -> Outcome[State]:
 def teach(state: State, move: Teach, at: int) -> Outcome[State]:
     known = {**state.box, **move.facts}
     taught = replace(state, box={k: v for k, v in known.items() if v is not None})
-    return Outcome(with_told_markers(state, taught))
+    quests = tuple(quests_now(taught))  # of a free game whose card was asked what it places
+    changed = quests if quests != tuple(quests_now(state)) else ()
+    return Outcome(with_told_markers(state, taught), changed)
 
 
 def tucked(outcome: Outcome[State]) -> Outcome[State]:

@@ -10,7 +10,7 @@ from rules.core.log import digest
 from rules.core.refusal import Fact
 from rules.core.setup import Seat
 from rules.core.spelling import plain
-from rules.maracaibo.campaign.ids import TILES, CardId, Name, Start, is_red
+from rules.maracaibo.campaign.ids import CardId, Name, Start, is_red
 from rules.maracaibo.campaign.pieces import Pieces
 
 Score = Annotated[int, Meta(ge=-999, le=9999)]
@@ -68,7 +68,7 @@ def bag_of(archive: Archive | None) -> Bag:
     kept = archive.pieces.lying("archive")
     return Bag(
         cards=tuple(card for card in kept if not is_red(card)),
-        tiles=tuple(t for t in TILES if archive.pieces.tile(t).zone == "archive"),
+        tiles=archive.pieces.tiles_in("archive"),
         deck=tuple(card for card in kept if is_red(card)),
     )
 

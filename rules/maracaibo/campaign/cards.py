@@ -9,6 +9,8 @@ from rules.core.refusal import Refusal
 from rules.maracaibo.campaign.ids import (
     CARDS,
     FREE,
+    SKULLS,
+    UNNAMED,
     CardId,
     FillTile,
     Name,
@@ -23,6 +25,7 @@ from rules.maracaibo.campaign.ids import (
 Players = Annotated[int, Meta(ge=1, le=4)]
 ChoiceId = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,8}$(?!\n)")]
 Thing = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$(?!\n)")]
+SKULL = "skull"  # a reward of older cards: so many tiles with a skull, without their names
 Tiles = Annotated[tuple[TileId, ...], Meta(min_length=1, max_length=23)]
 Reds = Annotated[tuple[RedId, ...], Meta(min_length=1, max_length=10)]
 
@@ -132,7 +135,8 @@ class AfterRound(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Front(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is followed when the card is opened; cost, then reward of its quest (MAR-SINSTR-08).
 
-    The condition is its story token (a `story` step), the tile it `fills`, or what the table says."""
+    The condition is its story token (a `story` step), the tile it `fills`, or what the table says.
+    `removes` are the tiles with a skull that its reward takes off the board (MAR-SINSTR-25)."""
 
     title: Name = ""
     steps: Steps = ()
@@ -140,6 +144,7 @@ class Front(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     cost: Annotated[tuple[Amount, ...], Meta(max_length=8)] = ()
     reward: Annotated[tuple[Amount, ...], Meta(max_length=8)] = ()
     rounds: Annotated[tuple[AfterRound, ...], Meta(max_length=3)] = ()
+    removes: Annotated[tuple[TileId, ...], Meta(max_length=5)] = ()
 
 
 class Back(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -176,6 +181,11 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             yield refuse("MAR-SINSTR-05", "reads_itself", card=card)
         for name in _repeated(step):
             yield refuse("MAR-COMP-16", "named_twice", card=card, named=name)
+        for tile in step.tiles if isinstance(step, Place | Remove) else ():
+            if tile in UNNAMED:
+                yield refuse("MAR-COMP-08", "no_such_tile", tile=tile)
+    if isinstance(side, Front):
+        yield from _refuse_removed(card, side)
     if isinstance(side, Front) and side.fills and any(map(_is_story, unfolded(side.steps))):
         yield refuse("MAR-STORY-10", "two_conditions", card=card, tile=side.fills)
     quests = sum(isinstance(step, Quests) for step in unfolded(side.steps))
@@ -187,6 +197,15 @@ def refuse_side(card: str, side: Front | Back) -> Iterator[Refusal]:
             ids = {choice.id for choice in decision.choices}
             if len(ids) < len(decision.choices):
                 yield refuse("MAR-STORY-13", "same_choice_twice", card=card)
+
+
+def _refuse_removed(card: str, front: Front) -> Iterator[Refusal]:
+    """A reward names each tile once, and only those with a skull (MAR-SINSTR-25)."""
+    for tile in sorted(set(front.removes)):
+        if tile not in SKULLS:
+            yield refuse("MAR-SINSTR-25", "no_skull", card=card, tile=tile)
+        if front.removes.count(tile) > 1:
+            yield refuse("MAR-COMP-08", "named_twice", card=card, named=tile)
 
 
 def _is_story(step: Plain) -> bool:

@@ -8,6 +8,7 @@ from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.check_life import during, scored, waiting
 from rules.maracaibo.campaign.conditions import by_token, condition, fulfilled
+from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.ids import LAST_ROUND, Side, refuse
 from rules.maracaibo.campaign.state import Asked, State
 from rules.maracaibo.campaign.story import Todo, needless, todo
@@ -154,5 +155,7 @@ def next_round(state: State, move: m.NextRound) -> Iterator[Refusal]:
     yield from during(state, "MAR-INTER-16", "scoring")
     if state.evening and state.evening.final:
         yield refuse("MAR-FINAL-16", "final_scoring_is_last", last=LAST_ROUND)
+    if state.evening and (card := untold_round(state)):
+        yield refuse("MAR-INTER-11", "quests_untold", card=card, round=state.evening.round)
     yield from scored(state)
     yield from waiting(state)

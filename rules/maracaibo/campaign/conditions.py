@@ -77,6 +77,20 @@ def fulfilled(state: State) -> tuple[str, ...]:
     return tuple(c for c in state.pieces.lying("board") if condition(state, c).met)
 
 
+ANYBODY = "*"  # outside the campaign no token tells who has done a quest: the seat does
+
+
+def done_by(state: State, card: str) -> str:
+    """Who has done the quest of a card on the board, Mary too; nothing where nobody has."""
+    at, evening = state.pieces.card(card), state.evening
+    if at.zone != "board" or at.front is None:
+        return ""
+    if evening and evening.start == "free":
+        return ANYBODY if card == evening.card else ""
+    taken = (state.pieces.token(token).seat for token in TOKENS if _taken_for(state, token, card))
+    return next(taken, at.fulfilled_by)
+
+
 def by_token(state: State, card: str) -> bool:
     """Whether a story token tells when the card is fulfilled."""
     front = front_of(state.box, card)

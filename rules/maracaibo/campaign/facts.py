@@ -24,13 +24,13 @@ from rules.maracaibo.campaign.cards import (
 )
 from rules.maracaibo.campaign.ids import (
     ALL_CARDS,
+    ALL_TILES,
     CHAPTERS,
     FILL,
     FIRST,
     FREE,
     RED,
     REGULAR,
-    TILES,
     Side,
     is_red,
     refuse,
@@ -91,7 +91,7 @@ def _tile_specs(tile: str) -> Iterator[FactSpec]:
 
 def _catalogue() -> dict[str, FactSpec]:
     specs = [spec for card in ALL_CARDS for spec in _card_specs(card)]
-    specs += [spec for tile in TILES for spec in _tile_specs(tile)]
+    specs += [spec for tile in ALL_TILES for spec in _tile_specs(tile)]
     return {spec.key: spec for spec in specs}
 
 

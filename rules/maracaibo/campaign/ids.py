@@ -22,8 +22,8 @@ RedId = Annotated[
     str, Meta(pattern=rf"^9[0-9]{_END}", description="A «В» card: 90 to 99 (MAR-CAMP-12).")
 ]
 TileId = Literal[
-    "H1", "H2", "H3", "H4", "H5", "H6", "H7", "H8", "H9", "H10", "H11", "H12",
-    "H13", "H14", "H15", "H16", "H17", "H18", "H20", "H21", "H22", "H23", "H25",
+    "H1", "H2", "H3", "H4", "H5", "H6", "H7", "H8", "H9", "H10", "H11", "H12", "H13",
+    "H14", "H15", "H16", "H17", "H18", "H19", "H20", "H21", "H22", "H23", "H24", "H25",
 ]  # fmt: skip
 FillTile = Literal["H10", "H11", "H12", "H13", "H14", "H15", "H16", "H17"]
 NewCity = Literal["H1", "H4", "H7"]
@@ -35,7 +35,9 @@ Words = Annotated[str, Meta(max_length=300)]
 Name = Annotated[str, Meta(max_length=80)]
 
 ALL_CARDS = tuple(f"{number:02}" for number in range(1, 100))
-TILES: tuple[TileId, ...] = get_args(TileId)
+ALL_TILES: tuple[TileId, ...] = get_args(TileId)
+UNNAMED: frozenset[TileId] = frozenset({"H19", "H24"})  # only by a ruling (MAR-COMP-08, MAR-GAP-45)
+TILES: tuple[TileId, ...] = tuple(tile for tile in ALL_TILES if tile not in UNNAMED)
 FILL: tuple[FillTile, ...] = get_args(FillTile)
 TOKENS: tuple[TokenId, ...] = get_args(TokenId)
 SKULLS: frozenset[TileId] = frozenset({"H3", "H20", "H21", "H22", "H23"})  # MAR-SINSTR-25

@@ -123,10 +123,14 @@ class PlaceTile(Move, frozen=True, kw_only=True, tag="place_tile"):
 
 
 class RemoveTile(Move, frozen=True, kw_only=True, tag="remove_tile"):
-    """A quest's reward removes a tile with a skull (MAR-SINSTR-25)."""
+    """Whoever has done the quest of a card removes the tile with a skull that it names (MAR-SINSTR-25).
 
+    In its first shape it had no card: anybody removed any skull. Such lines still hold."""
+
+    v: int = 2
     tile: TileId
     seat: Seat
+    card: CardId | None = None
 
 
 class EndRound(Move, frozen=True, kw_only=True, tag="end_round"):
@@ -136,7 +140,11 @@ class EndRound(Move, frozen=True, kw_only=True, tag="end_round"):
 
 
 class NextRound(Move, frozen=True, kw_only=True, tag="next_round"):
-    """Interim scoring is done; ships return to Havana (MAR-INTER-14)."""
+    """Interim scoring is done; ships return to Havana (MAR-INTER-14).
+
+    In its first shape a free game went on without the quests of its card (MAR-GAP-22)."""
+
+    v: int = 2
 
 
 class CloseEvening(Move, frozen=True, kw_only=True, tag="close_evening"):
@@ -166,4 +174,13 @@ STARTS = (StartFirst, Continue, StartChapter, StartFree)
 STORY = (AskCard, OpenCard, Follow, Vote, Pick, TakeToken, Fulfil, EndRound, NextRound)
 TILE_MOVES = (FillSpace, PlaceTile, RemoveTile)
 
-CODEC = Codec(*LIFE, *STARTS, *STORY, *TILE_MOVES, Teach)
+# what is refused since a shape, and not of the lines that are older
+SINCE = {
+    ("next_round", 2): frozenset({"quests_untold"}),
+    ("remove_tile", 2): frozenset(
+        {"quest_not_done", "not_your_quest", "reward_does_not_name", "mary_gets_no_reward"}
+    ),
+}
+UPCASTS = {("next_round", 1): dict, ("remove_tile", 1): dict}
+
+CODEC = Codec(*LIFE, *STARTS, *STORY, *TILE_MOVES, Teach, upcasts=UPCASTS, since=SINCE)

@@ -10,8 +10,8 @@ from rules.core.spelling import plain
 from rules.maracaibo.campaign import moves as m
 from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.check import check
-from rules.maracaibo.campaign.facts import FACTS, side_key
-from rules.maracaibo.campaign.ids import CHAPTERS, FILL, FREE, SKULLS, TILES, TOKENS, Side
+from rules.maracaibo.campaign.facts import FACTS, front_of, side_key
+from rules.maracaibo.campaign.ids import CHAPTERS, FILL, FREE, TOKENS, Side
 from rules.maracaibo.campaign.seen import asks
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import todo
@@ -51,7 +51,7 @@ def _of_table(state: State) -> Iterator[Move]:
         for side in SIDES:
             yield m.AskCard(card=card, side=side)
         if state.pieces.zone(card) in ("board", "read"):
-            for tile in TILES:
+            for tile in state.pieces.all_tiles:
                 yield m.PlaceTile(tile=tile, card=card)
     for due in todo(state):
         yield m.Follow(card=due.card, side=due.side, step=due.step)
@@ -87,8 +87,10 @@ def _of_seat(state: State, seat: str) -> Iterator[Move]:
         yield m.TakeToken(token=token, seat=seat)
     for tile in FILL:
         yield m.FillSpace(tile=tile, seat=seat)
-    for skull in sorted(SKULLS):
-        yield m.RemoveTile(tile=skull, seat=seat)
+    for card in state.pieces.lying("board"):
+        front = front_of(state.box, card)
+        for skull in front.removes if front else ():
+            yield m.RemoveTile(tile=skull, seat=seat, card=card)
     yield m.EndRound(seat=seat)
     if state.evening and (tie := state.evening.tie):
         for choice in tie.choices:

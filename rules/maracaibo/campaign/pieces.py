@@ -7,7 +7,17 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.maracaibo.campaign.ids import TILES, TOKENS, TOTAL, CardId, Settlement, Side, is_red
+from rules.maracaibo.campaign.ids import (
+    ALL_TILES,
+    TILES,
+    TOKENS,
+    TOTAL,
+    CardId,
+    Settlement,
+    Side,
+    TileId,
+    is_red,
+)
 
 CardZone = Literal[
     "stack", "under", "board", "read", "tucked", "used", "deck", "discard", "archive", "removed", "box"
@@ -82,7 +92,12 @@ class Pieces(_Piece, frozen=True, kw_only=True):
         return tuple(sorted(card for card, at in self.cards.items() if at.zone in zones))
 
     def tiles_in(self, zone: TileZone) -> tuple[str, ...]:
-        return tuple(tile for tile in TILES if self.tile(tile).zone == zone)
+        return tuple(tile for tile in self.all_tiles if self.tile(tile).zone == zone)
+
+    @property
+    def all_tiles(self) -> tuple[TileId, ...]:
+        """The 23 tiles of the rulebook, and those that the table has ruled to be in its box."""
+        return tuple(tile for tile in ALL_TILES if tile in TILES or tile in self.tiles)
 
     def put_card(self, card: str, at: CardAt) -> "Pieces":
         return replace(self, cards=_with(self.cards, card, at))
@@ -109,7 +124,7 @@ class Census(Struct, frozen=True):
 def census(pieces: Pieces) -> Census:
     cards = Counter(str(at.zone) for at in pieces.cards.values())
     cards[pieces.rest] += TOTAL - len(pieces.cards)
-    tiles = Counter(str(pieces.tile(tile).zone) for tile in TILES)
+    tiles = Counter(str(pieces.tile(tile).zone) for tile in pieces.all_tiles)
     tokens = Counter(str(pieces.token(token).zone) for token in TOKENS)
     return Census(dict(cards), dict(tiles), dict(tokens))
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.core.refusal import Fact
 from rules.maracaibo.campaign.archive import Archive, Bag, bag_of
-from rules.maracaibo.campaign.ids import TILES, is_red
+from rules.maracaibo.campaign.ids import ALL_TILES, is_red
 
 Place = Literal["bag", "box", "deck", "aside", "stack"]
 Deed = Literal["to_bag", "to_box", "to_deck", "set_aside", "to_stack", "sort_stack"]
@@ -60,7 +60,7 @@ def put_back(a: Archive | None, b: Archive | None) -> tuple[PutBack, ...]:
     """What to move so that all lies as after evening `b`; each piece has one line and one place."""
     moved = [
         (place_in(b, piece), piece)
-        for piece in (*_listed(a, b), *TILES)
+        for piece in (*_listed(a, b), *ALL_TILES)
         if place_in(a, piece) != place_in(b, piece)
     ]
     lines = [
@@ -78,7 +78,7 @@ def place_in(archive: Archive | None, piece: str) -> Place:
     """Where a card or a tile lies between two evenings; without an archive all is as in the box.
 
     «В» cards of the archive stay among the travel cards (MAR-AFTER-04), the others lie in the bag."""
-    if piece in TILES:
+    if piece in ALL_TILES:
         kept = archive is not None and archive.pieces.tile(piece).zone == "archive"
         return "bag" if kept else "box"
     zone = archive.pieces.zone(piece) if archive else "stack"

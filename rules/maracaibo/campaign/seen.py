@@ -7,11 +7,14 @@ from msgspec import Struct
 from rules.core.chain import struck
 from rules.core.log import Line
 from rules.core.move import Teach, Value
+from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import Back, Front
-from rules.maracaibo.campaign.facts import FACTS, PLACES, side_of
+from rules.maracaibo.campaign.check import check
+from rules.maracaibo.campaign.facts import FACTS, PLACES, side_key, side_of
+from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.ids import ALL_CARDS
 from rules.maracaibo.campaign.state import State
-from rules.maracaibo.campaign.story import untold
+from rules.maracaibo.campaign.story import unnamed_skulls, untold
 from rules.maracaibo.campaign.tiles import two_play
 
 
@@ -68,29 +71,39 @@ def visible_facts(state: State, box: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def lesson(state: State, box: Mapping[str, Value]) -> Teach | None:
-    """What the group's box file already knows of what lies open and the log has not been told yet.
+    """What the group's box file already knows of what lies open and the log has not been told yet;
+    what another campaign has ruled is for this table to rule again.
 
     The service writes it right after the move that opened it, so the second campaign needs no typing
     and the log stands on its own."""
     new: dict[str, Value] = {
         key: value
         for key, value in visible_facts(state, box).items()
-        if value is not None and key not in state.box
+        if value is not None and key not in state.box and not _refused(state, key, value)
     }
     return Teach(facts=new) if new else None
 
 
+def _refused(state: State, key: str, value: Value) -> bool:
+    try:
+        return bool(check(state, Teach(facts={key: value})))
+    except Misspelled:
+        return True
+
+
 def asks(state: State) -> tuple[str, ...]:
-    """The facts to read off the cardboard now: open sides, places and cells of tiles that lie, and for
-    two players the markers that a tile starts with (MAR-GAP-23)."""
-    keys = [f"card.{card}.{side}" for card, side in untold(state)]
+    """The facts to read off the cardboard now: open sides, fronts of which something is missing, places
+    and cells of tiles that lie, and for two players the markers that a tile starts with (MAR-GAP-23)."""
+    keys = [side_key(card, side) for card, side in untold(state)]
+    lacking = (*unnamed_skulls(state), *filter(None, (untold_round(state),)))
+    keys += [side_key(card, "front") for card in dict.fromkeys(lacking)]
     asked = (*PLACES, "cells", *(("two_player",) if two_play(state) else ()))
     for tile in state.pieces.tiles_in("board"):
         for what in asked:
             spec = FACTS.get(f"tile.{tile}.{what}")
             if spec and spec.shipped is None and spec.key not in state.box:
                 keys.append(spec.key)
-    return tuple(keys)
+    return tuple(dict.fromkeys(keys))
 
 
 def readable(state: State, box: Mapping[str, Value], card: str) -> dict[str, Front | Back | None]:

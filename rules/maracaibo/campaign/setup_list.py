@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rules.core.refusal import Fact
-from rules.maracaibo.campaign.ids import CARDS
+from rules.maracaibo.campaign.ids import CARDS, DATA
 from rules.maracaibo.campaign.setup_story import (
     bag_tonight,
     story_pieces,
@@ -96,11 +96,15 @@ def _travel(state: State, evening: Evening) -> Iterator[Entry]:
         yield entry(f"red_card.{card}", "5", "with_a", "MAR-CAMP-13", card=card)
     have = CARDS["travel_a"] + len(kept)
     yield entry("shuffle_a", "5", "deck", "MAR-SETUP-09", cards=have)
-    yield entry(
-        "deal", "5", "hands", "MAR-SETUP-10", n=CARDS["dealt"], players=len(evening.players)
-    )
+    dealt = {"n": CARDS["dealt"], "players": len(evening.players), **_alone(evening)}
+    yield entry("deal", "5", "hands", "MAR-SETUP-10", **dealt)
     yield entry("mix_b", "5", "deck", "MAR-SETUP-11", n=CARDS["travel_b"])
     yield entry("open_cards", "5", "open_row", "MAR-SETUP-12")
+
+
+def _alone(evening: Evening) -> dict[str, Fact]:
+    """Mary is dealt no cards and never begins: the words are for you alone (MAR-SOLO-01, 02)."""
+    return {"alone": True} if evening.solo else {}
 
 
 def _supplies(pair: bool) -> Iterator[Entry]:
@@ -126,7 +130,8 @@ def _players(evening: Evening) -> Iterator[Entry]:
         yield entry(f"sailors.{seat}", "12", "player", "MAR-SETUP-30", seat=seat, n=sailors)
         yield entry(f"career.{seat}", "12", "player", "MAR-SETUP-30", seat=seat, n=career)
     yield entry("spare", "12", "box", "MAR-SETUP-31")
-    yield entry("first_player", "13", "table", "MAR-SETUP-32")
+    begins = "MAR-SOLOFLOW-01" if evening.solo else "MAR-SETUP-32"
+    yield entry("first_player", "13", "table", begins, **_alone(evening))
     for place, coins in enumerate(CARDS["coins"][: len(evening.players)], start=1):
         yield entry(f"coins.{place}", "13", "player", "MAR-SETUP-33", turn=place, n=coins)
 
@@ -138,7 +143,7 @@ def _mary(evening: Evening) -> Iterator[Entry]:
     yield entry("mary.tracks", "solo", "board", "MAR-SOLO-03")
     yield entry("mary.board", "solo", "table", "MAR-SOLO-04")
     yield entry("mary.markers", "solo", "automa_board", "MAR-SOLO-05")
-    yield entry("mary.cards", "solo", "automa_deck", "MAR-SOLO-06")
+    yield entry("mary.cards", "solo", "automa_deck", "MAR-SOLO-06", **DATA["automa_deck"])
     yield entry("mary.spare", "solo", "box", "MAR-SOLO-08")
 
 

@@ -8,7 +8,7 @@ from rules.core.refusal import Fact
 from rules.maracaibo.campaign.archive import Archive, bag_of
 from rules.maracaibo.campaign.cards import Decide, Front, Place, Plain, Quests, Shuffle, Story
 from rules.maracaibo.campaign.facts import front_of
-from rules.maracaibo.campaign.ids import FREE, TILES
+from rules.maracaibo.campaign.ids import ALL_TILES, FREE
 from rules.maracaibo.campaign.pieces import red_cards_of
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.tiles import place_of, start_markers
@@ -88,7 +88,7 @@ def tiles_tonight(state: State) -> tuple[str, ...]:
     named = set(bag_of(source(state)).tiles)
     for _, _, step in _instructions(state):
         named |= set(step.tiles) if isinstance(step, Place) else set()
-    return tuple(tile for tile in TILES if tile in named)
+    return tuple(tile for tile in ALL_TILES if tile in named)
 
 
 def story_pieces(state: State) -> tuple[Piece, ...]:

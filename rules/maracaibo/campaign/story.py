@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from rules.maracaibo.campaign.cards import AnyStep, Back, Decide, Front, Quests, ReadNow
+from rules.maracaibo.campaign.cards import SKULL, AnyStep, Back, Decide, Front, Quests, ReadNow
 from rules.maracaibo.campaign.facts import side_of
 from rules.maracaibo.campaign.ids import Side
 from rules.maracaibo.campaign.state import State
@@ -112,6 +112,17 @@ def needless(state: State) -> Iterator[tuple[str, Side, int]]:
 def untold(state: State) -> tuple[tuple[str, Side], ...]:
     """Open sides whose instructions nobody has typed yet."""
     return tuple((c, s) for c, s, _ in open_sides(state) if side_of(state.box, c, s) is None)
+
+
+def unnamed_skulls(state: State) -> tuple[str, ...]:
+    """Open cards whose reward removes a tile with a skull, and nobody has told which: older box files
+    only count them (MAR-SINSTR-25)."""
+    found = []
+    for card, side, _done in open_sides(state):
+        told = side_of(state.box, card, side)
+        if isinstance(told, Front) and not told.removes:
+            found += [card for one in told.reward if one.what == SKULL and one.n]
+    return tuple(found)
 
 
 def unread(state: State) -> tuple[str, ...]:

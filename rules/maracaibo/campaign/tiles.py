@@ -10,11 +10,17 @@ from rules.core.outcome import Effect
 from rules.core.refusal import Fact
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.campaign.facts import number
-from rules.maracaibo.campaign.ids import CARTAGENA, DATA, FILL, TILES, effect
+from rules.maracaibo.campaign.ids import CARTAGENA, DATA, FILL, effect
 from rules.maracaibo.campaign.pieces import CardAt, Pieces, TileAt, TokenAt
 from rules.maracaibo.campaign.state import State
 
-MARYS_OWN = ("H4", "H7")  # of all tiles only these bind Mary (MAR-SOLOLEG-01, 02)
+# what of a tile holds for Mary: of the tiles in her list of exceptions nothing does (MAR-SOLOLEG-02)
+MARYS: Mapping[str, tuple[str, ...]] = {
+    "H1": ("becomes_city", "quest_refilled"),  # MAR-SOLOLEG-05, MAR-GAP-24
+    "H3": ("no_control_chip",),
+    "H4": ("explorer_needed", "new_city_between"),  # MAR-SOLOLEG-01, MAR-SOLOMOVE-04
+    "H7": ("explorer_needed", "new_city_between"),
+}
 
 
 class Change(Struct, frozen=True):
@@ -28,7 +34,7 @@ class Change(Struct, frozen=True):
 
 def changes(tile: str) -> tuple[Change, ...]:
     """Every rule that a tile brings; H10–H17 share the rules of their group."""
-    told = [*DATA["changes"][tile], *(DATA["group"]["changes"] if tile in FILL else ())]
+    told = [*DATA["changes"].get(tile, ()), *(DATA["group"]["changes"] if tile in FILL else ())]
     return tuple(
         Change(tile, one["rule"], one["code"], {k: v for k, v in one.items() if k not in _KEYS})
         for one in told
@@ -39,20 +45,30 @@ _KEYS = ("rule", "code")
 
 
 def in_force(state: State, seat: str = "") -> tuple[Change, ...]:
-    """The rules of all tiles on the board, for the referee; Mary is bound by H4 and H7 only."""
-    return tuple(
-        change
-        for tile in state.pieces.tiles_in("board")
-        if seat != MARY or tile in MARYS_OWN
-        for change in changes(tile)
-        if seat != MARY or change.code == "explorer_needed"
-    )
+    """The rules of all tiles on the board, for the referee; Mary is bound by some of four tiles."""
+    laid = [change for tile in state.pieces.tiles_in("board") for change in changes(tile)]
+    if seat != MARY:
+        return tuple(laid)
+    return tuple(_hers(one) for one in laid if one.code in MARYS.get(one.tile, ()))
 
 
-def barred(state: State, settlement: int) -> tuple[Change, ...]:
+def _hers(change: Change) -> Change:
+    """A rule as it holds for Mary, who spends no movement points."""
+    facts = {name: told for name, told in change.facts.items() if name != "movement"}
+    return Change(change.tile, change.rule, change.code, facts)
+
+
+def marys_rules(tile: str) -> tuple[str, ...]:
+    """The rules that tell what a tile is to Mary."""
+    if tile in ("H4", "H7"):
+        return ("MAR-SOLOMOVE-04", "MAR-SOLOLEG-01")
+    return ("MAR-SOLOLEG-05",) if tile in MARYS else ("MAR-SOLOLEG-02",)
+
+
+def barred(state: State, settlement: int, seat: str = "") -> tuple[Change, ...]:
     """What may not be done at a settlement because of the tiles there."""
     found = []
-    for change in in_force(state):
+    for change in in_force(state, seat):
         if change.code.startswith("no_") and change.code != "no_cost":
             key = f"tile.{change.tile}.at"
             if number(state.box, key) == settlement:
@@ -77,6 +93,12 @@ def start_markers(state: State, tile: str) -> int:
         taught = number(state.box, f"tile.{tile}.two_player")
         return taught if taught is not None else int(tile != "H10")
     return 0
+
+
+def set_up_for(state: State) -> int:
+    """For how many players the board is set up: alone as for two (MAR-SOLO-01)."""
+    evening = state.evening
+    return 2 if evening is None or evening.solo else len(evening.players)
 
 
 def two_play(state: State) -> bool:
@@ -104,7 +126,7 @@ def lay(state: State, tile: str, card: str | None) -> tuple[State, tuple[Effect,
         pieces = state.pieces.put_tile(tile, laid)
         if tile == "H3":
             pieces = replace(pieces, cartagena=False)
-        return replace(state, pieces=pieces).showing(tile), tuple(_laid(tile, laid))
+        return replace(state, pieces=pieces).showing(tile), tuple(_laid(state, tile, laid))
     if card is None or at.card in (None, card):
         pieces = state.pieces.put_tile(tile, replace(at, card=at.card or card))
         return replace(state, pieces=pieces), ()
@@ -114,12 +136,12 @@ def lay(state: State, tile: str, card: str | None) -> tuple[State, tuple[Effect,
     if pieces.zone(low) not in ("board", "read"):
         return replace(state, pieces=pieces), (told,)
     gone = replace(pieces.card(low), zone="removed", front=None, back=None)
-    pieces = _without_token(pieces.put_card(low, gone), low)
+    pieces, aside = _without_token(pieces.put_card(low, gone), low)
     removed = effect("remove_card", "MAR-LEG-04", card=low)
-    return replace(state, pieces=pieces), (told, removed)
+    return replace(state, pieces=pieces), (told, removed, *aside)
 
 
-def _laid(tile: str, at: TileAt) -> Iterator[Effect]:
+def _laid(state: State, tile: str, at: TileAt) -> Iterator[Effect]:
     yield effect("place_tile", "MAR-LEG-01", tile=tile)
     if tile == "H1":
         yield effect("quest_on_tile", "MAR-H01-01", tile=tile)
@@ -128,16 +150,19 @@ def _laid(tile: str, at: TileAt) -> Iterator[Effect]:
         yield effect("remove_city_token", "MAR-H03-02", at=CARTAGENA)
         yield effect("remove_chip", "MAR-H03-03", at=CARTAGENA)
     if at.filled:
-        rule = "MAR-SOLOLEG-03" if tile == "H10" else "MAR-SOLOLEG-04"
+        alone = state.evening is not None and state.evening.solo
+        rule = "MAR-SOLOLEG-03" if alone and tile == "H10" else "MAR-SOLOLEG-04"
         yield effect("markers_on_tile", rule, tile=tile, markers=at.filled)
 
 
-def _without_token(pieces: Pieces, card: str) -> Pieces:
-    """The token of a card that has left the game lies at no settlement any more."""
+def _without_token(pieces: Pieces, card: str) -> tuple[Pieces, tuple[Effect, ...]]:
+    """The token of a card that has left the game lies at no settlement any more (MAR-GAP-21)."""
+    aside = []
     for token, at in pieces.tokens.items():
         if at.zone == "board" and at.card == card:
             pieces = pieces.put_token(token, TokenAt(zone="box"))
-    return pieces
+            aside.append(effect("token_aside", "MAR-LEG-04", token=token, card=card))
+    return pieces, tuple(aside)
 
 
 def take_off(state: State, tile: str) -> tuple[State, tuple[Effect, ...]]:
@@ -148,18 +173,17 @@ def take_off(state: State, tile: str) -> tuple[State, tuple[Effect, ...]]:
     effects = [effect("remove_tile", "MAR-LEG-03", tile=tile)]
     if tile == "H3":
         pieces = replace(pieces, cartagena=True)
-        effects.append(effect("random_city_token", "MAR-SINSTR-26", at=CARTAGENA))
+        n = set_up_for(state)
+        effects.append(effect("random_city_token", "MAR-SINSTR-26", at=CARTAGENA, players=n))
     return replace(state, pieces=pieces), tuple(effects)
 
 
 def laid_from_archive(state: State) -> tuple[State, tuple[Effect, ...]]:
     """At the start of a later game every archived tile is laid again, with its effects (MAR-CAMP-11)."""
     effects: list[Effect] = []
-    for tile in TILES:
-        at = state.pieces.tile(tile)
-        if at.zone == "archive":
-            state, told = lay(state, tile, at.card)
-            effects += told
+    for tile in state.pieces.tiles_in("archive"):
+        state, told = lay(state, tile, state.pieces.tile(tile).card)
+        effects += told
     return state, tuple(effects)
 
 

@@ -14,7 +14,7 @@ from rules.maracaibo.campaign.remembered import Remembered, remembered
 from rules.maracaibo.campaign.seen import asks, readable, visible_facts
 from rules.maracaibo.campaign.state import Asked, Evening, State, Status
 from rules.maracaibo.campaign.story import Todo, todo, unread
-from rules.maracaibo.campaign.tiles import Change, changes
+from rules.maracaibo.campaign.tiles import changes, marys_rules
 
 
 class SeenCard(Struct, frozen=True, kw_only=True):
@@ -32,7 +32,8 @@ class SeenCard(Struct, frozen=True, kw_only=True):
 
 
 class SeenTile(Struct, frozen=True, kw_only=True):
-    """A tile that was ever called for: where it lies and what it changes (MAR-LEG-05)."""
+    """A tile that was ever called for: where it lies and the rules that it brings, alone also for Mary
+    (MAR-LEG-05)."""
 
     tile: str
     zone: str
@@ -40,7 +41,7 @@ class SeenTile(Struct, frozen=True, kw_only=True):
     filled: int
     cells: int | None
     at: int | None
-    changes: tuple[Change, ...]
+    rules: tuple[str, ...]
 
 
 class Visible(Struct, frozen=True, kw_only=True):
@@ -108,6 +109,7 @@ def _card(state: State, known: Mapping[str, Value], seen: Collection[str], card:
 
 def _tile(state: State, tile: str) -> SeenTile:
     at = state.pieces.tile(tile)
+    alone = state.evening is not None and state.evening.solo
     return SeenTile(
         tile=tile,
         zone=at.zone,
@@ -115,5 +117,5 @@ def _tile(state: State, tile: str) -> SeenTile:
         filled=at.filled,
         cells=cells(state.box, tile),
         at=number(state.box, f"tile.{tile}.at"),
-        changes=changes(tile),
+        rules=(*(one.rule for one in changes(tile)), *(marys_rules(tile) if alone else ())),
     )

@@ -37,6 +37,7 @@ SAIL = Codec(
         ("sail", 1): lambda old: {"kind": "sail", "distance": old["far"]},
         ("sail", 2): lambda old: {**old, "wind": "calm"},
     },
+    since={("sail", 2): frozenset({"too_far"}), ("sail", 3): frozenset({"no_wind"})},
 )
 
 
@@ -137,3 +138,13 @@ def test_an_unknown_key_is_told_with_the_object_it_stands_in() -> None:
 def test_a_move_cannot_be_changed() -> None:
     with pytest.raises(AttributeError):
         Enter(values={}).seat = "red"  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("v", "younger"), [({}, {"too_far", "no_wind"}), ({"v": 2}, {"no_wind"}), ({"v": 3}, set())]
+)
+def test_a_stored_move_is_older_than_the_refusals_of_the_shapes_after_its_own(
+    v: dict[str, int], younger: set[str]
+) -> None:
+    assert SAIL.younger({"kind": "sail", **v}) == younger
+    assert SAIL.younger({"kind": "row", **v}) == set()

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.core.log import Line, Ruling, genesis, seal
 from rules.core.outcome import Effect
 from rules.core.refusal import Refusal
 from rules.maracaibo.campaign import CAMPAIGN
-from rules.maracaibo.campaign.cards import Back, Front
-from rules.maracaibo.campaign.facts import tell
+from rules.maracaibo.campaign.cards import AfterRound, Back, Front
+from rules.maracaibo.campaign.facts import front_of, tell
 from rules.maracaibo.campaign.firm import firm
+from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import needless, todo, unread, untold
 
@@ -18,8 +21,10 @@ FRONT, BACK = "front", "back"
 class Table:
     """A log that grows; a move that is refused fails the test unless it is ruled."""
 
-    def __init__(self, *, ticks_all: bool = False) -> None:
-        self.ticks_all = ticks_all  # also quests for other numbers of players, as old logs did
+    def __init__(self, *, as_before: bool = False) -> None:
+        # as old logs did: quests for other numbers of players are ticked off, and a free game goes on
+        # without the quests that nobody has read off its card
+        self.as_before = as_before
         self.setup = CAMPAIGN.setup()
         self.lines: list[Line] = []
         self.state: State = CAMPAIGN.new(self.setup)
@@ -40,9 +45,18 @@ class Table:
     def do(self, kind: str, **fields: Any) -> "Table":
         found = self.refusals(kind, **fields)
         assert found == (), found
-        return self._write(
-            Line(seq=len(self.lines) + 1, kind="move", move={"kind": kind, **fields})
-        )
+        return self._write(self._line(_as_stored({"kind": kind, **fields})))
+
+    def old(self, kind: str, **fields: Any) -> "Table":
+        """A move in its first shape, as an engine of before has written it: nobody asks today's."""
+        return self._write(self._line({"kind": kind, "v": 1, **fields}))
+
+    def sealed(self, move: dict[str, Any]) -> Line:
+        """The line that would come next with this move; nothing is written."""
+        return seal(self._line(move), self.lines[-1].hash)
+
+    def _line(self, move: dict[str, Any], **more: Any) -> Line:
+        return Line(seq=len(self.lines) + 1, kind="move", move=move, **more)
 
     def rule(self, kind: str, **fields: Any) -> "Table":
         """A refused move, recorded all the same."""
@@ -50,9 +64,7 @@ class Table:
         assert found
         assert not self.firm(kind, **fields)
         ruling = Ruling(by="ann", reason="the table", rules=tuple(r.rule for r in found))
-        move = {"kind": kind, **fields}
-        line = Line(seq=len(self.lines) + 1, kind="move", move=move, ruling=ruling)
-        return self._write(line)
+        return self._write(self._line(_as_stored({"kind": kind, **fields}), ruling=ruling))
 
     def take_back(self, to: int) -> "Table":
         line = Line(seq=len(self.lines) + 1, kind="take_back", to=to)
@@ -102,7 +114,7 @@ class Table:
 
     def _next(self, card: str, side: str) -> int | None:
         found = [(t.card, t.side, t.step) for t in todo(self.state)]
-        found += needless(self.state) if self.ticks_all else ()
+        found += needless(self.state) if self.as_before else ()
         return min((s for c, on, s in found if (c, on) == (card, side)), default=None)
 
     def front(self, card: str, seat: str, told: Front | None = None) -> "Table":
@@ -118,8 +130,15 @@ class Table:
         return self
 
     def round(self, seat: str) -> "Table":
-        """A round without a fulfilled card."""
-        return self.do("end_round", seat=seat).do("next_round")
+        """A round without a fulfilled card; a free game's card is told to place nothing after it."""
+        self.do("end_round", seat=seat)
+        if (card := untold_round(self.state)) and self.as_before:
+            return self.old("next_round")
+        if card and self.state.evening is not None:
+            known = front_of(self.state.box, card) or Front()
+            nothing = AfterRound(round=self.state.evening.round, quests=())
+            self.teach(card, replace(known, rounds=(*known.rounds, nothing)))
+        return self.do("next_round")
 
     def close(self, **results: int) -> "Table":
         """The rest of the game with no more story."""
@@ -129,6 +148,12 @@ class Table:
         if self.state.evening.stage == "play":
             self.do("end_round", seat=self.state.evening.players[0].seat)
         return self.do("close_evening", results=results)
+
+
+def _as_stored(move: dict[str, Any]) -> dict[str, Any]:
+    """A move as the log has it: in its present shape, which says so unless it is the first."""
+    shape = CAMPAIGN.moves.decode(move).v
+    return {**move, "v": shape} if shape > 1 else move
 
 
 def first_game(*seats: str, solo: bool = False) -> Table:

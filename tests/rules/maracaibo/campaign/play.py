@@ -3,12 +3,14 @@
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.core.box import to_text
 from rules.core.move import Move
 from rules.core.option import Between, OneOf, Option
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign import cards as c
+from rules.maracaibo.campaign.facts import PRINTED
 from rules.maracaibo.campaign.options import all_options
 from rules.maracaibo.campaign.state import State
 from tests.rules.maracaibo.campaign.harness import Table
@@ -37,7 +39,11 @@ FRONTS = st.builds(
     c.Front,
     steps=st.lists(PLAIN | NUMBERS.map(lambda n: c.ReadNow(card=n)), max_size=3).map(tuple),
     fills=st.none() | st.sampled_from(["H10", "H12", "H13"]),
+    removes=st.sampled_from([(), ("H20",), ("H3", "H23")]),
 ).filter(lambda front: not (front.fills and any(isinstance(s, c.Story) for s in front.steps)))
+ROUNDS = st.lists(st.sampled_from([1, 2, 3]), unique=True).map(
+    lambda told: tuple(c.AfterRound(round=n, quests=(c.Quests(at=n),)) for n in told)
+)
 BACKS = st.builds(c.Back, steps=st.lists(PLAIN | NEXT | DECIDE, max_size=3).map(tuple))
 SEATS = st.lists(
     st.sampled_from(["red", "blue", "green", "white"]), min_size=1, max_size=4, unique=True
@@ -71,14 +77,15 @@ def fact(data: Any, option: Option) -> Any:
     if family == "tile":
         return data.draw(st.integers(1, 4))
     known: c.Front | c.Back = data.draw(FRONTS if what == "front" else BACKS)
-    if piece == "01" or piece == "75":
-        return to_text(c.Front())
+    if piece == "75":
+        return to_text(replace(PRINTED["75"], rounds=data.draw(ROUNDS)))
     kept = tuple(s for s in known.steps if getattr(s, "card", None) != piece)
     if piece in ("76", "77"):
         kept = tuple(s for s in kept if not isinstance(s, c.Story))
     if isinstance(known, c.Back):
         return to_text(c.Back(steps=tuple(s for s in kept if not names(s, piece))))
-    return to_text(c.Front(steps=kept, fills=known.fills))
+    rounds = data.draw(ROUNDS) if piece in ("76", "77") else ()
+    return to_text(c.Front(steps=kept, fills=known.fills, removes=known.removes, rounds=rounds))
 
 
 def names(step: Any, card: str) -> bool:

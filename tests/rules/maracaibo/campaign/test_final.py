@@ -56,6 +56,7 @@ def test_the_other_orders_of_that_back_are_done_now() -> None:
     assert table.state.pieces.tile("H20").zone == "box"
 
 
+@pytest.mark.rule("MAR-END-01")
 def test_an_evening_cannot_close_before_its_last_scoring() -> None:
     table = first_game()
     assert ("MAR-AFTER-01", "only_in_scoring") in table.broken("close_evening")
@@ -64,3 +65,14 @@ def test_an_evening_cannot_close_before_its_last_scoring() -> None:
     table.rule("close_evening")  # the table broke off: a ruling
     assert table.state.evening is None
     assert table.state.bag == 1
+
+
+@pytest.mark.rule("MAR-INTER-14")
+@pytest.mark.rule("MAR-INTER-16")
+def test_the_next_round_begins_after_the_scoring_with_all_ships_in_havana() -> None:
+    table = first_game()
+    assert table.broken("next_round") == {("MAR-INTER-16", "only_in_scoring")}
+    table.do("end_round", seat="red").do("next_round")
+    assert [(e.code, e.facts["rule"]) for e in table.effects] == [("ships_home", "MAR-INTER-14")]
+    assert table.state.evening is not None
+    assert (table.state.evening.round, table.state.evening.stage) == (2, "play")

@@ -30,13 +30,13 @@ def test_a_settlement_that_no_board_has_is_misspelled(name: str, at: int) -> Non
     [
         {"kind": "take_token", "token": "7", "seat": "red"},
         {"kind": "take_token", "token": "1", "seat": "purple"},
-        {"kind": "place_tile", "tile": "H19", "card": "12"},
+        {"kind": "place_tile", "tile": "H26", "card": "12"},
         {"kind": "place_tile", "tile": "H12", "card": "100"},
         {"kind": "ask_card", "card": "00", "side": "front"},
         {"kind": "open_card", "card": "12", "side": "edge", "seat": "red"},
-        {"kind": "teach", "facts": {"tile.H24.at": 3}},
+        {"kind": "teach", "facts": {"tile.H26.at": 3}},
         {"kind": "teach", "facts": {"card.12.front": '{"steps":[{"do":"story","at":99}]}'}},
-        {"kind": "teach", "facts": {"card.12.front": '{"steps":[{"do":"place","tiles":["H19"]}]}'}},
+        {"kind": "teach", "facts": {"card.12.front": '{"steps":[{"do":"place","tiles":["H26"]}]}'}},
     ],
 )
 def test_a_piece_that_does_not_exist_is_misspelled(move: dict[str, Any]) -> None:
@@ -49,7 +49,7 @@ def test_a_piece_that_does_not_exist_is_misspelled(move: dict[str, Any]) -> None
 def test_no_ruling_lays_a_tile_that_no_card_has_called() -> None:
     table = laid()
     assert table.firm("place_tile", tile="H5", card="12") == {"card_does_not_name"}
-    table.do("remove_tile", tile="H20", seat="red")
+    table.rule("remove_tile", tile="H20", seat="red")
     assert table.firm("place_tile", tile="H20", card="37") == {"card_does_not_name"}  # unread
     table.rule("place_tile", tile="H20", card="01")  # a called tile, for a card that was read
     assert table.state.pieces.tile("H20").zone == "board"

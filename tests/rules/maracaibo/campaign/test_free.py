@@ -1,7 +1,9 @@
 """«Первые решения»: a free game with card 75, 76 or 77 leaves the campaign as it was."""
 
 import pytest
+from msgspec.structs import replace
 
+from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import (
     AfterRound,
     Discard,
@@ -11,7 +13,10 @@ from rules.maracaibo.campaign.cards import (
     Shuffle,
     Story,
 )
+from rules.maracaibo.campaign.facts import PRINTED, front_of, tell
+from rules.maracaibo.campaign.options import all_options
 from rules.maracaibo.campaign.pieces import census
+from rules.maracaibo.campaign.seen import asks, lesson
 from rules.maracaibo.campaign.setup_list import setup_list
 from tests.rules.maracaibo.campaign.harness import FRONT, Table, with_card
 
@@ -55,13 +60,91 @@ def test_card_75_brings_quests_by_the_number_of_players(
     assert [effect.facts["at"] for effect in table.effects] == after
 
 
+def after(number: int, *quests: Quests) -> AfterRound:
+    return AfterRound(round=number, quests=quests)
+
+
+def placed(table: Table) -> list[tuple[str, object]]:
+    return [(effect.code, effect.facts.get("at")) for effect in table.effects]
+
+
 @pytest.mark.rule("MAR-INTER-11")
 def test_later_rounds_of_a_free_game_are_told_by_its_card() -> None:
-    told = Front(rounds=(AfterRound(round=2, quests=(Quests(at=4), Quests(at=9, least=4))),))
+    told = Front(rounds=(after(1), after(2, Quests(at=4), Quests(at=9, least=4))))
     table = Table().sit("red", "blue").do("start_free", card="76").front("76", "red", told)
-    assert table.do("end_round", seat="red").effects == ()
+    assert placed(table.do("end_round", seat="red")) == [("no_quests_now", None)]
     table.do("next_round").do("end_round", seat="blue")
-    assert [(e.code, e.facts["at"]) for e in table.effects] == [("place_quest", 4)]
+    assert placed(table) == [("place_quest", 4)]
+
+
+def second_scoring(card: str = "75", *seats: str) -> Table:
+    """A free game in the interim scoring of round II; nobody has told what its card places then."""
+    table = Table().sit(*(seats or ("red", "blue"))).do("start_free", card=card)
+    known = None if card == "75" else Front(rounds=(after(1, Quests(at=3)),))
+    return table.front(card, "red", known).round("red").do("end_round", seat="red")
+
+
+@pytest.mark.rule("MAR-INTER-11")
+@pytest.mark.parametrize("card", ["75", "76", "77"])
+def test_what_a_card_places_after_a_later_round_is_asked_and_never_nothing_silently(
+    card: str,
+) -> None:
+    """MAR-GAP-22: of card 75 the text gives the set-up and round I only, of 76 and 77 nothing."""
+    table = second_scoring(card)
+    assert placed(table) == [("read_quests_off", None)]
+    assert table.effects[0].facts["card"] == card
+    assert asks(table.state) == (f"card.{card}.front",)
+    assert table.broken("next_round") == {("MAR-INTER-11", "quests_untold")}
+    assert [o.kind for o in all_options(table.state)] == ["teach"]
+    known = front_of(table.state.box, card) or Front()
+    told = replace(known, rounds=(*known.rounds, after(2, Quests(at=9), Quests(at=2, least=3))))
+    assert placed(table.teach(card, told)) == [("place_quest", 9)]
+    assert asks(table.state) == ()
+    table.do("next_round").do("end_round", seat="blue")
+    assert table.broken("next_round") == {("MAR-INTER-11", "quests_untold")}  # round III
+
+
+@pytest.mark.rule("MAR-INTER-11")
+def test_the_answer_is_asked_once_and_kept_for_the_next_free_game() -> None:
+    table = second_scoring()
+    known = front_of(table.state.box, "75") or Front()
+    told = replace(known, rounds=(*known.rounds, after(2, Quests(at=9)), after(3)))
+    table.teach("75", told).do("next_round").do("end_round", seat="red")
+    assert placed(table) == [("no_quests_now", None)]  # said, so it is no silence
+    table.do("next_round").close()
+    table.sit("red", "blue").do("start_free", card="75").front("75", "red")
+    for places in ([6, 12], [9], [None]):
+        table.do("end_round", seat="red")
+        assert [at for _, at in placed(table)] == places
+        table.do("next_round")
+    other = Table().sit("red", "blue").do("start_free", card="75").read("75", FRONT, "red")
+    lesson_of = lesson(other.state, table.state.box)  # another campaign of the group
+    assert lesson_of is not None
+    assert lesson_of.facts == tell("75", told)
+
+
+@pytest.mark.rule("MAR-INTER-12")
+def test_what_is_placed_after_round_1_is_printed_also_where_the_card_was_typed_without_it() -> None:
+    table = Table().sit("red", "blue", "green").do("start_free", card="75").read("75", FRONT, "red")
+    steps = PRINTED["75"].steps
+    table.teach("75", Front(steps=steps)).follow("75", FRONT).do("end_round", seat="red")
+    assert placed(table) == [("place_quest", 6), ("place_quest", 12), ("place_quest", 15)]
+
+
+@pytest.mark.rule("MAR-INTER-11")
+def test_the_table_may_rule_to_go_on_and_a_log_of_before_did() -> None:
+    table = second_scoring()
+    assert table.firm("next_round") == set()
+    table.rule("next_round")
+    old = second_scoring().old("next_round")
+    folded = CAMPAIGN.fold(old.setup, old.lines)
+    assert folded.stopped is None
+    assert folded.state.evening is not None
+    assert folded.state.evening.round == 3
+    now = second_scoring()
+    assert CAMPAIGN.fold(
+        now.setup, [*now.lines, now.sealed({"kind": "next_round", "v": 2})]
+    ).stopped
 
 
 @pytest.mark.rule("MAR-FREE-04")
@@ -107,7 +190,7 @@ def test_a_filled_tile_fulfils_nothing_in_a_free_game() -> None:
     table = Table().sit("red", "blue", "green").do("start_free", card="77")
     table.front("77", "red", Front(steps=(Place(tiles=("H10",)),), fills="H10"))
     table.do("teach", facts={"tile.H10.cells": 1}).do("fill_space", tile="H10", seat="red")
-    table.do("end_round", seat="red").do("next_round")
+    table.round("red")
 
 
 @pytest.mark.rule("MAR-FREE-07")
@@ -119,7 +202,8 @@ def test_a_free_game_leaves_the_archive_as_it_was() -> None:
     assert (table.state.pieces, table.state.archives, table.state.bag) == before
     assert [(e.code, e.facts.get("tile")) for e in table.effects] == [
         ("pack_free_game", None),
-        ("tile_to_bag", "H12"),  # it came out of the bag; H25 is of the box
+        ("tile_to_bag", "H12"),  # it came out of the bag
+        ("tile_to_box", "H25"),  # MAR-GAP-80
     ]
 
 

@@ -156,21 +156,23 @@ def test_a_new_rule_is_remembered_with_its_card() -> None:
 @pytest.mark.rule("MAR-SINSTR-25")
 @pytest.mark.rule("MAR-LEG-03")
 def test_a_reward_removes_only_tiles_with_a_skull_that_lie_there() -> None:
-    table = with_card("12", Front(steps=(Place(tiles=("H20", "H5")),)))
-    assert table.broken("remove_tile", tile="H5", seat="red") == {("MAR-SINSTR-25", "no_skull")}
-    assert table.broken("remove_tile", tile="H21", seat="red") == {
+    table = with_card("12", Front(steps=(Place(tiles=("H20", "H5")),), removes=("H20", "H21")))
+    table.do("fulfil", card="12", seat="red")
+    removing = {"seat": "red", "card": "12"}
+    assert ("MAR-SINSTR-25", "no_skull") in table.broken("remove_tile", tile="H5", **removing)
+    assert table.broken("remove_tile", tile="H21", **removing) == {
         ("MAR-LEG-03", "tile_not_on_board")
     }
-    table.do("remove_tile", tile="H20", seat="red")
+    table.do("remove_tile", tile="H20", **removing)
     assert table.state.pieces.tile("H20").zone == "box"
     assert table.codes() == ["remove_tile"]
 
 
 @pytest.mark.rule("MAR-SINSTR-26")
 def test_removing_h3_brings_a_random_city_token_to_cartagena() -> None:
-    table = with_card("12", Front(steps=(Place(tiles=("H3",)),)))
+    table = with_card("12", Front(steps=(Place(tiles=("H3",)),), removes=("H3",)))
     assert table.state.pieces.cartagena is False
-    table.do("remove_tile", tile="H3", seat="red")
+    table.do("fulfil", card="12", seat="red").do("remove_tile", tile="H3", seat="red", card="12")
     assert table.codes() == ["remove_tile", "random_city_token"]
     assert table.state.pieces.cartagena is True
 

@@ -45,13 +45,11 @@ def test_a_card_is_asked_for_and_then_opened_by_anybody() -> None:
 
 def test_a_round_with_one_token_and_two_tiles() -> None:
     table = with_card("12", Front(steps=(Story(at=7), Place(tiles=("H12", "H20")))))
-    # three seats: each may take the token, fill H12, remove the skull or end the round
-    expected = {"take_token": 3, "fill_space": 3, "remove_tile": 3, "end_round": 3, "teach": 3}
-    assert kinds(table) == expected
+    # three seats: each may take the token, fill H12 or end the round; nobody may remove the skull
+    assert kinds(table) == {"take_token": 3, "fill_space": 3, "end_round": 3, "teach": 3}
     assert [o.kind for o in options(table.state, "red")] == [
         "take_token",
         "fill_space",
-        "remove_tile",
         "end_round",
     ]
 

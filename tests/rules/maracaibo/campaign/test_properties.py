@@ -56,7 +56,7 @@ ANY_MOVE = st.one_of(
     st.builds(m.FillSpace, tile=st.sampled_from(TILES), seat=SEAT),
     st.builds(m.Fulfil, card=CARDS, seat=SEAT),
     st.builds(m.PlaceTile, tile=st.sampled_from(TILES), card=CARDS),
-    st.builds(m.RemoveTile, tile=st.sampled_from(TILES), seat=SEAT),
+    st.builds(m.RemoveTile, tile=st.sampled_from(TILES), seat=SEAT, card=st.none() | CARDS),
     st.builds(m.EndRound, seat=SEAT),
     st.sampled_from(
         [m.NextRound(), m.CloseEvening(), m.Finish(), m.Rest(), m.Abandon(), m.Resume()]

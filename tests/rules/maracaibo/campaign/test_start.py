@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.maracaibo.campaign.cards import Front, Place, Quests, Shuffle, Story
+from rules.maracaibo.campaign.cards import Front, Place, Quests, ReadNow, Shuffle, Story
 from rules.maracaibo.campaign.ids import chapter_of
 from rules.maracaibo.campaign.pieces import census
 from tests.rules.maracaibo.campaign.harness import FRONT, Table, with_card
@@ -173,3 +173,36 @@ def test_red_cards_stay_in_the_deck_from_game_to_game() -> None:
     table.sit("red", "blue").do("continue")
     assert table.state.pieces.lying("deck") == ("90",)
     assert table.state.pieces.lying("board") == ("81",)  # a red card is never a story card there
+
+
+@pytest.mark.rule("MAR-CAMP-10")
+@pytest.mark.rule("MAR-CAMP-11")
+def test_what_is_true_already_is_not_done_twice_when_a_front_is_followed_again() -> None:
+    """The tile of the archive, a «В» card of the deck, a named card on the board; no card quarrels
+    with itself over its tile (MAR-LEG-04)."""
+    steps = (Place(tiles=("H12",)), Shuffle(cards=("90",)), ReadNow(card="20"), Quests(at=5))
+    table = Table().sit("red", "blue").do("start_chapter", card="80").front("80", "red", Front())
+    table.teach("80", Front(steps=steps)).follow("80", FRONT).front("20", "red", Front())
+    table.close().sit("red", "blue").do("continue")
+    assert table.state.pieces.lying("deck") == ("90",)
+    told = []
+    table.do("open_card", card="80", side=FRONT, seat="red")
+    for step in range(4):
+        told.append(table.do("follow", card="80", side=FRONT, step=step).codes())
+    assert told == [[], [], ["card_not_in_stack"], ["place_quest"]]
+    assert table.state.pieces.tiles_in("board") == ("H12",)
+    assert table.state.pieces.lying("board") == ("20", "80")
+    assert table.state.pieces.lying("deck") == ("90",)
+
+
+@pytest.mark.rule("MAR-FIRST-01")
+def test_an_evening_takes_one_way_through_step_14() -> None:
+    for start, card in (
+        ({"kind": "start_free", "card": "75"}, "75"),
+        ({"kind": "start_first"}, "01"),
+    ):
+        table = Table().sit("red", "blue").do(**start)
+        assert table.state.pieces.lying("board") == (card,)
+        chosen = ("MAR-CAMP-08", "start_already_chosen")
+        assert chosen in table.broken("start_free", card="76")
+        assert chosen in table.broken("start_first")

@@ -67,7 +67,7 @@ def test_cost_and_reward_stand_on_the_card_cost_first() -> None:
 @pytest.mark.rule("MAR-STORY-04")
 def test_a_taken_token_goes_to_the_quest_track_of_its_owner() -> None:
     table = first_game().do("take_token", token="1", seat="green")
-    (effect,) = table.effects
+    effect = table.effects[0]
     assert (effect.code, effect.seat, effect.facts["rule"]) == (
         "token_to_track",
         "green",

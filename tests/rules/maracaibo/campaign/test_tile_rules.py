@@ -8,6 +8,7 @@ from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import Front, Place
 from rules.maracaibo.campaign.ids import FILL, TILES
 from rules.maracaibo.campaign.tiles import barred, changes, in_force
+from rules.maracaibo.campaign.visible import visible
 from tests.rules.maracaibo.campaign.harness import Table, first_game, with_card
 
 
@@ -129,10 +130,58 @@ def test_what_is_barred_where() -> None:
     assert barred(table.state, 3) == ()
 
 
+def alone(*tiles: str) -> Table:
+    return laid(*tiles, seats=("red",), solo=True)
+
+
+@pytest.mark.rule("MAR-SOLOLEG-01")
+@pytest.mark.rule("MAR-SOLOMOVE-04")
+def test_h4_and_h7_are_cities_for_mary_once_her_explorer_is_there() -> None:
+    hers = [(c.tile, c.code, c.facts) for c in in_force(alone("H4", "H7").state, MARY)]
+    assert hers == [
+        ("H4", "explorer_needed", {"explorer": 4}),
+        ("H4", "new_city_between", {"from": 9, "to": 10}),  # she pays no movement points
+        ("H7", "explorer_needed", {"explorer": 11}),
+        ("H7", "new_city_between", {"from": 11, "to": 12}),
+    ]
+
+
+@pytest.mark.rule("MAR-SOLOLEG-05")
+@pytest.mark.rule("MAR-SOLOMOVE-04")
+def test_h1_and_h3_stand_in_no_list_of_exceptions_and_bind_mary_too() -> None:
+    """MAR-GAP-24: Puerto Cabezas is a city for her, whose quest she takes; no chip in Cartagena."""
+    table = alone("H1", "H3")
+    hers = [(c.tile, c.code) for c in in_force(table.state, MARY)]
+    assert hers == [("H1", "becomes_city"), ("H1", "quest_refilled"), ("H3", "no_control_chip")]
+    assert [c.rule for c in barred(table.state, 14, MARY)] == ["MAR-H03-03"]
+    assert [c.rule for c in barred(table.state, 14)] == ["MAR-H03-01", "MAR-H03-03"]
+
+
+@pytest.mark.rule("MAR-SOLOLEG-02")
+def test_no_other_tile_binds_mary() -> None:
+    others = [tile for tile in TILES if tile not in ("H1", "H3", "H4", "H7")]
+    table = alone(*others)
+    assert in_force(table.state, MARY) == ()
+    assert ("MAR-SOLOLEG-02", "not_for_mary") in table.broken("fill_space", tile="H12", seat=MARY)
+
+
 @pytest.mark.rule("MAR-SOLOLEG-01")
 @pytest.mark.rule("MAR-SOLOLEG-02")
-def test_only_the_explorers_of_h4_and_h7_bind_mary() -> None:
-    table = laid("H2", "H4", "H5", "H7", "H9", "H12", "H20", "H25", seats=("red",), solo=True)
-    hers = {(c.tile, c.facts.get("explorer")) for c in in_force(table.state, MARY)}
-    assert hers == {("H4", 4), ("H7", 11)}
-    assert ("MAR-SOLOLEG-02", "not_for_mary") in table.broken("fill_space", tile="H12", seat=MARY)
+@pytest.mark.rule("MAR-SOLOLEG-05")
+@pytest.mark.parametrize(
+    ("tile", "rules"),
+    [
+        ("H1", ["MAR-SOLOLEG-05"]),
+        ("H3", ["MAR-SOLOLEG-05"]),
+        ("H4", ["MAR-SOLOMOVE-04", "MAR-SOLOLEG-01"]),
+        ("H7", ["MAR-SOLOMOVE-04", "MAR-SOLOLEG-01"]),
+        ("H6", ["MAR-SOLOLEG-02"]),
+        ("H12", ["MAR-SOLOLEG-02"]),
+    ],
+)
+def test_alone_a_tile_says_what_it_is_to_mary(tile: str, rules: list[str]) -> None:
+    (shown,) = visible(alone(tile).state).tiles
+    assert [rule for rule in shown.rules if "SOLO" in rule] == rules
+    (of_two,) = visible(laid(tile, seats=("red", "blue")).state).tiles
+    assert [rule for rule in of_two.rules if "SOLO" in rule] == []
+    assert of_two.rules == tuple(change.rule for change in changes(tile))

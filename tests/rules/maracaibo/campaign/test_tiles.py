@@ -107,7 +107,7 @@ def test_a_tile_is_laid_by_hand_only_for_an_open_card_that_names_it() -> None:
     assert table.broken("place_tile", tile="H5", card="12") == {
         ("MAR-LEG-01", "card_does_not_name")
     }
-    table.do("remove_tile", tile="H20", seat="red").do("place_tile", tile="H20", card="12")
+    table.rule("remove_tile", tile="H20", seat="red").do("place_tile", tile="H20", card="12")
     assert table.state.pieces.tile("H20").zone == "board"
 
 
@@ -121,7 +121,7 @@ def test_tiles_last_from_game_to_game() -> None:
 
 @pytest.mark.rule("MAR-LEG-03")
 def test_a_removed_tile_stays_in_the_box_and_may_be_placed_again() -> None:
-    table = laid("H20", "H21").do("remove_tile", tile="H20", seat="red").close()
+    table = laid("H20", "H21").rule("remove_tile", tile="H20", seat="red").close()
     assert table.state.pieces.tiles_in("archive") == ("H21",)
     assert census(table.state.pieces).tiles == {"archive": 1, "box": 1, "supply": 21}
     table.sit("red", "blue").do("continue").front("12", "red")
@@ -142,7 +142,9 @@ def test_of_two_cards_with_one_tile_the_higher_number_holds(first: str, second: 
     table = both(first, second)
     assert table.state.pieces.tile("H13").card == "20"
     assert (table.state.pieces.zone("12"), table.state.pieces.zone("20")) == ("removed", "board")
-    assert table.codes() == ["higher_card_holds", "remove_card"]
+    aside = {"12": "2", "20": "3"} if first == "12" else {"20": "2", "12": "3"}
+    assert table.codes() == ["higher_card_holds", "remove_card", "token_aside"]
+    assert table.effects[-1].facts["token"] == aside["12"]  # MAR-GAP-21
     lower_tokens = [t for t in table.state.pieces.tokens.values() if t.card == "12"]
     assert lower_tokens == []
     table.do("next_round").close()
