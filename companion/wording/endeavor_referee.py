@@ -19,11 +19,23 @@ OPTIONS = {
         _("Our ruling: this side for any number of players"),
         _("Otherwise the app accepts only the sides that the rulebook gives for your number."),
     ),
-    "silent_fleet": (_("Silent fleet"), _("A third colour reacts to your actions; two players.")),
-    "fleet_colour": (_("Colour of the silent fleet"), _("A colour that nobody plays.")),
+    "silent_fleet": (
+        _("Silent fleet"),
+        _(
+            "For two: after your turn you place a third colour's discs. They hinder your "
+            "opponent; it gets about as confrontational as with four."
+        ),
+    ),
+    "fleet_colour": (
+        _("Colour of the silent fleet"),
+        _("A colour of your box that nobody plays."),
+    ),
     "fleet_regions_only": (
-        _("The fleet takes cards of regions only"),
-        _("The text can be read either way."),
+        _("The fleet spares the slavery deck"),
+        _(
+            "The narrowest reading of the rules: decks of regions and the Europe deck. Otherwise "
+            "the fleet takes cards of all eight decks."
+        ),
     ),
     "material_shortage": (
         _("Material shortage"),

@@ -211,6 +211,45 @@ def test_the_silent_fleet_has_a_third_colour_and_its_rules_are_agreed_before() -
     assert not kinds & set(RefereeOptions.__struct_fields__), "no move changes an option"
 
 
+@pytest.mark.rule("END-SILENT-02", "END-COMP-12")
+@pytest.mark.parametrize(
+    ("seats", "colour", "code"),
+    [
+        (("red", "blue"), "", None),
+        (("red", "blue"), "yellow", None),
+        (("red", "blue"), "white", None),
+        (("red", "green"), "purple", None),
+        (("red", "blue"), "blue", "fleet_colour_taken"),
+        (("red", "blue"), "pink", "no_such_colour"),
+        (("red", "green"), "white", "fleet_fifth_colour"),
+    ],
+)
+def test_the_fleet_sails_under_a_colour_of_the_box(
+    seats: tuple[str, ...], colour: str, code: str | None
+) -> None:
+    options = {"silent_fleet": True, "fleet_colour": colour}
+    if code is None:
+        assert new(*seats, **options).fleet_stock == 35
+        return
+    with pytest.raises(Refused) as caught:
+        new(*seats, **options)
+    assert [(r.rule, r.code) for r in caught.value.refusals] == [("END-SILENT-02", code)]
+
+
+@pytest.mark.rule("END-SETUP-16")
+def test_a_table_may_read_symbols_off_the_settler_house() -> None:
+    """The text names none: 0 is taken until a table reads otherwise, and nobody is asked."""
+    board = new("red", "blue", facts={})
+    told_later = play(board, kind="crown", seat="red")
+    told_later = play(told_later, kind="start", seat="red", building="settler_house")
+    assert told_later.players["red"].stats["culture"] == 0
+    assert not refused(board, kind="teach", facts={"building.settler_house.culture": 1})
+    told_later = play(told_later, kind="teach", facts={"building.settler_house.culture": 1})
+    assert told_later.players["red"].stats["culture"] == 1
+    wharf = refused(board, kind="teach", facts={"building.trading_wharf.culture": 1})
+    assert wharf == [("END-COMP-06", "contradicts_rulebook")]
+
+
 def test_a_setup_that_is_none_is_misspelled() -> None:
     with pytest.raises(Misspelled):
         new(side="c")
@@ -231,6 +270,7 @@ def test_the_box_of_the_tests_is_a_legal_box() -> None:
     assert refused(GAME.new(setup(facts={})), kind="teach", facts=box()) == []
 
 
+@pytest.mark.rule("END-SETUP-18")
 def test_the_checklist_names_every_step_for_this_table() -> None:
     steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True))
     assert [step.code for step in steps] == [
@@ -238,6 +278,7 @@ def test_the_checklist_names_every_step_for_this_table() -> None:
         "deal_tokens",
         "place_decks",
         "tuck_governors",
+        "place_organizer",
         *["stack_buildings"] * 4,
         "shuffle_level_five",
         "take_components",
