@@ -17,7 +17,6 @@ REFUSALS = {
     "act_or_pass": _("Take an action or pass."),
     "already_passed": _("Who has passed takes no more actions in this phase."),
     "no_disc_in_harbour": _("This takes discs of the harbour: %(needs)s; you have %(have)s."),
-    "no_disc_left": _("No disc is left."),
     "track_shorter_than_discs": _(
         "The track “%(region)s” cannot have %(cells)s cells: discs there: %(discs)s."
     ),

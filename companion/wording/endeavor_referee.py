@@ -187,7 +187,7 @@ _QUESTIONS = {
     "glory": _("%(thing)s: how many glory symbols?"),
     "level": _("%(thing)s: which level?"),
     "actions": _("%(thing)s: which actions?"),
-    "no_pay": _("%(thing)s: does it carry the sign that bars the pay action?"),
+    "no_pay": _("%(thing)s: does it carry the symbol that bars the pay action?"),
     "name": _("%(thing)s: what is it called?"),
     "zone": _("%(thing)s: in which zone?"),
     "bonus_disc": _("%(thing)s: does it bring a disc?"),

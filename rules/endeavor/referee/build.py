@@ -141,7 +141,7 @@ def do_scrap(desk: Desk, move: m.Scrap) -> None:
 
 
 def refuse_order(board: Board, move: m.Order) -> Iterator[Refusal]:
-    """Going back to phase by phase is always granted (END-ROUND-04)."""
+    """Whoever asks to go back says that it matters: it is granted until the actions (END-ROUND-04)."""
     if board.by_player == (move.by == "players"):
         yield Refusal("END-ROUND-03", "order_already", {"by": move.by})
 

@@ -54,6 +54,8 @@ def _suggested() -> dict[str, Value]:
         for step in range(EXTENDED + 1):
             level = thresholds.get(str(step), level)
             found[f"level.{stat}.{step}"] = level
+    for card, told in _SUGGESTED["cards"].items():
+        found |= {f"card.{card}.{what}": value for what, value in told.items()}
     for kind, told in _SUGGESTED["buildings"].items():
         found |= {f"building.{kind}.{what}": value for what, value in told.items()}
     return found | ASSUMED

@@ -177,6 +177,8 @@ def test_player_by_player_and_back_at_anybodys_wish() -> None:
     board = play(board, kind="order", seat="blue", by="phases")
     board = play(board, kind="build", seat="yellow", building="market")
     assert board.players["yellow"].done == ("build",)
+    late = refused(table(), kind="order", seat="red", by="players")
+    assert late == [("END-ROUND-01", "wrong_phase")], "once the actions begin nothing depends on it"
 
 
 def test_the_flow_waits_for_a_level_and_goes_on_when_it_is_taught() -> None:

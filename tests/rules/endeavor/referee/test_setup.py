@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -15,6 +16,7 @@ from tests.rules.endeavor.referee.boards import (
     box,
     new,
     offers,
+    own,
     play,
     refused,
     ruled,
@@ -41,9 +43,9 @@ def test_without_events_nothing_of_events_is_in_the_state() -> None:
 
 @pytest.mark.rule("END-SETUP-12", "END-COMP-13", "END-COMP-11")
 def test_everybody_starts_with_markers_on_0_and_35_discs_in_stock() -> None:
-    for own in new().players.values():
-        assert own.stats == dict.fromkeys(STATS, 0)
-        assert (own.stock, own.harbour, own.coast) == (35, 0, ())
+    for player in new().players.values():
+        assert player.stats == dict.fromkeys(STATS, 0)
+        assert (player.stock, player.harbour, player.coast) == (35, 0, ())
     with pytest.raises(Refused):
         new("red", "red")
 
@@ -160,6 +162,35 @@ def test_three_level_5_buildings_lie_face_up_and_the_rest_is_out_of_play() -> No
     assert refused(new(), kind="uncover", building="market") == [("END-SETUP-10", "not_level_five")]
     wrong = refused(board, kind="build", seat="red", building="academy")
     assert ("END-SETUP-11", "face_down") in wrong
+
+
+@pytest.mark.rule("END-SETUP-10", "END-SETUP-11")
+def test_a_level_5_building_that_is_named_lies_face_up_until_three_are_known() -> None:
+    board = own(table("red", "blue", phase="build"), "red", stats={"industry": 12})
+    board = own(board, "blue", stats={"industry": 12})
+    assert board.uncovered == (), "the table has recorded none"
+    board = play(board, kind="build", seat="red", building="palace")
+    assert board.uncovered == ("palace",)
+    known = replace(board, uncovered=("palace", "mint", "memorial"))
+    assert refused(known, kind="build", seat="blue", building="mint") == []
+    assert refused(known, kind="build", seat="blue", building="academy") == [
+        ("END-SETUP-11", "face_down")
+    ]
+
+
+@pytest.mark.rule("END-COMP-14", "END-SETUP-13")
+def test_nobody_has_the_crown_before_it_is_drawn_and_then_exactly_one() -> None:
+    board = new()
+    assert board.crown == ""
+    for step in ({"kind": "crown", "seat": "blue"}, *START):
+        board = play(board, **step)
+        assert board.crown == "blue"
+
+
+START = tuple(
+    {"kind": "start", "seat": seat, "building": "settler_house"}
+    for seat in ("blue", "purple", "red", "yellow")
+)
 
 
 @pytest.mark.rule("END-SETUP-13")
