@@ -7,13 +7,19 @@ from msgspec.structs import replace
 
 from campaigns.models import Snapshot
 from campaigns.records import read_setup, to_json
+from campaigns.services import history
+from campaigns.services.refold import refold
+from campaigns.services.writing import Post
+from rules.core.log import genesis
 from rules.core.setup import Setup
+from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board, Pending, Tile
 from tests.campaigns.asking import HTMX, Table
 from tests.rules.endeavor.referee.boards import box, own, sail
 from tests.rules.endeavor.referee.boards import table as board_of
+from tests.rules.endeavor.referee.player import Game
 from tests.rules.endeavor.referee.test_build import TWO_LEVELS_GONE
-from tests.tables import CHAIRS
+from tests.tables import CHAIRS, play
 
 SEATS = tuple(chair.seat for chair in CHAIRS)
 
@@ -37,6 +43,31 @@ def page(at: Table, rest: str = "", language: str = "ru") -> str:
 def test_a_new_table_pins_the_second_reading(at: Table) -> None:
     assert read_setup(at.session).rules == "endeavor-1.2"
     assert at.session.rules_version == "endeavor-1.2"
+
+
+def test_a_table_from_before_is_played_corrected_and_refolded_as_it_was(at: Table) -> None:
+    """Its setup pins the first reading: an adjustment needed no ruling then, nor does its replay."""
+    setup = replace(read_setup(at.session), rules="endeavor-1")
+    at.session.setup, at.session.head_hash = to_json(setup), genesis(setup)
+    at.session.rules_version, at.session.state = setup.rules, to_json(GAME.new(setup))
+    at.session.save()
+    game = Game(3, 5, empty=True, seats=SEATS)
+    game.state = GAME.new(replace(game.setup, rules=setup.rules))
+    while game.state.phase != "audit":
+        game.step()
+    play(at.session, *game.moves)
+    first = at.session.lines.count() + 1
+    for value in (9, 8):
+        play(at.session, {"kind": "adjust", "seat": "red", "item": "economy", "value": value})
+    play(at.session, {"kind": "close"})
+    at.session.refresh_from_db()
+    assert at.state.round == 2
+    assert refold(at.session.pk, repair=False) == []
+    told = {"kind": "adjust", "seat": "red", "item": "economy", "value": 7}
+    history.correct(at.session.pk, first, told, Post())
+    assert at.state.round == 2, "the later lines stand"
+    assert at.state.players["red"].stats["economy"] == 8
+    assert refold(at.session.pk, repair=False) == []
 
 
 @pytest.mark.rule("END-BUILD-03")
