@@ -18,7 +18,7 @@ from companion import wording
 from companion.wording import endeavor_box as icons
 from companion.wording import endeavor_names as names
 from rules.core.refusal import Refusal
-from rules.endeavor.referee.audit import audit_rows, bounds, suspects
+from rules.endeavor.referee.audit import audit_rows, bounds, suspects, unsettled
 from rules.endeavor.tracks import STATS
 
 ITEMS = (*STATS, "harbour")
@@ -83,19 +83,23 @@ def cell_view(
     own = state.players[seat]
     here = own.harbour if item == "harbour" else own.stats[item]
     low, high = bounds(state, seat, item)
+    row = next(one for one in audit_rows(state) if (one.seat, one.item) == (seat, item))
+    differs = row in unsettled(state)
     view = {
         "seat": marks[seat],
         "item": item,
         "label": label(item),
         "computed": here,
+        "proposed": row.symbols if differs else here,
+        "symbols": row.symbols if row.symbols != here else None,
         "value": value,
         "low": low,
         "high": high,
         "url": audit_url(session),
         "cell_url": audit_url(session, seat=seat, item=item),
-        "agrees": value == here,
+        "agrees": value == here and not differs,
     }
-    if value is None or value == here:
+    if value is None or view["agrees"]:
         return view
     move = adjustment(seat, item, value)
     refusals = game_of(session).check(state, game_of(session).moves.decode(move))

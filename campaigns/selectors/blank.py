@@ -87,7 +87,7 @@ def _row(game: str, row: RowSpec, layout: Any) -> BlankRow:
     return BlankRow(
         label=wording.row(game, row.id),
         icon=wording.icon(game, row.id),
-        letter=letters.get(row.id, ""),
+        letter=str(letters.get(row.id, "")),
         section=section_of(game, row.rule),
         kind=row.kind,
         items=(*shared, *own),

@@ -182,6 +182,7 @@ def _group(
         for one in fields
         if words.is_seldom(game, one.key)
         and one.key not in asked
+        and not one.suggested  # nobody shall confirm what is folded away
         and not (named and one.kind == "text")
     ]
     return AskGroup(group, title, tuple(one for one in fields if one not in seldom), tuple(seldom))

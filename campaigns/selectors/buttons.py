@@ -85,7 +85,7 @@ def choices_of(
         if not option.fields and option.kind not in words.STEPS:
             continue
         told = option.fields and words.heading(option.move, names)
-        title = str(told or words.STEPS[option.kind])
+        title = str(told or words.step_text(state, option.kind))
         buttons = []
         for move, field in spelled(option):
             target = drawn.target(move) if drawn else ""

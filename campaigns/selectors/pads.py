@@ -155,7 +155,7 @@ def pad_view(
                 icon=wording.icon(pad.game, row.id),
                 kind="entry" if row.kind == "score" else row.kind,
                 cells=cells,
-                letter=letters.get(row.id, ""),
+                letter=str(letters.get(row.id, "")),
                 game=pad.game,
                 rule_id=row.rule,
             )

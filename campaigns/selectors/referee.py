@@ -154,7 +154,7 @@ def _next_step(
     if step is None:
         return None
     return {
-        "label": str(words.STEPS[step.kind]),
+        "label": words.step_text(state, step.kind),
         "url": reverse("table-moves", args=[session.code]),
         "ready": True,
         "quiet": any(not choice.aside for choice in choices),

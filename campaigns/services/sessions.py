@@ -47,12 +47,13 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
         raise Misspelled("every seat needs a name of at most 40 letters", "$.seats")
     if len({name.casefold() for name in names}) != len(names):
         raise Misspelled("two seats have the same name", "$.seats")
+    pinned = engine.reading or engine.version
     setup = spell(
         {
             "game": plan.game,
             "sheet": plan.sheet,
             "seats": [chair.seat for chair in plan.chairs],
-            "rules": engine.version,
+            "rules": pinned,
             "depth": plan.depth,
             "options": plan.options,
             "box": known_facts(group.pk, plan.game),
@@ -66,7 +67,7 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
         campaign=plan.campaign,
         game=plan.game,
         sheet=plan.sheet,
-        rules_version=engine.version,
+        rules_version=pinned,
         setup=to_json(setup),
         state=to_json(state),
         head_hash=genesis(setup),

@@ -1,6 +1,7 @@
 """The words of Endeavor: Age of Sail, with the terms of the Russian edition in locale/ru."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from companion.wording import common
 from companion.wording import endeavor_referee as referee
@@ -33,16 +34,17 @@ ROWS = {
     "slavery": _("Slavery"),
 }
 
-# the letter of the paper pad, where it has one
+# the letter of the paper pad, where it has one; in Russian its own
+_TRACKS = pgettext_lazy("row of Endeavor's pad", "A")
 MARKS = {
-    "industry": "А",
-    "culture": "А",
-    "economy": "А",
-    "influence": "А",
-    "cities_routes": "Б",
-    "buildings_cards": "В",
-    "population": "Г",
-    "slavery": "Д",
+    "industry": _TRACKS,
+    "culture": _TRACKS,
+    "economy": _TRACKS,
+    "influence": _TRACKS,
+    "cities_routes": pgettext_lazy("row of Endeavor's pad", "B"),
+    "buildings_cards": pgettext_lazy("row of Endeavor's pad", "C"),
+    "population": pgettext_lazy("row of Endeavor's pad", "D"),
+    "slavery": pgettext_lazy("row of Endeavor's pad", "E"),
 }
 
 ICONS = {
@@ -61,9 +63,9 @@ ICONS = {
 
 # id: (label, hint)
 ITEMS = {
-    "event_1": (_("Glory of the first event"), _("As the event board says.")),
-    "event_2": (_("Glory of the second event"), _("As the event board says.")),
-    "event_3": (_("Glory of the third event"), _("As the event board says.")),
+    "event_1": (_("Glory of the first event"), _("As the events board says.")),
+    "event_2": (_("Glory of the second event"), _("As the events board says.")),
+    "event_3": (_("Glory of the third event"), _("As the events board says.")),
     "industry": (_("Industry marker"), _("The step it stands on now; do not move it back.")),
     "culture": (_("Culture marker"), _("The step it stands on now; do not move it back.")),
     "economy": (_("Economy marker"), _("The step it stands on now; do not move it back.")),

@@ -153,9 +153,12 @@ def names_of(box: Mapping[str, Any]) -> dict[str, str]:
 
 
 def known_id(group: str, name: str) -> str | None:
-    """The id of a building that the rulebook names, by its name in either language."""
+    """The id of a building that the rulebook names, by its name in either language or another print."""
     if kind_of(group) != "building":
         return None
+    for kind, others in names.ALSO.items():
+        if name.casefold() in (other.casefold() for other in others):
+            return kind
     for language in ("ru", "en"):
         with override(language):
             for kind, told in names.BUILDINGS.items():

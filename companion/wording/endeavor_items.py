@@ -17,7 +17,6 @@ REFUSALS = {
     "act_or_pass": _("Take an action or pass."),
     "already_passed": _("Who has passed takes no more actions in this phase."),
     "no_disc_in_harbour": _("This takes discs of the harbour: %(needs)s; you have %(have)s."),
-    "no_disc_left": _("No disc is left."),
     "track_shorter_than_discs": _(
         "The track “%(region)s” cannot have %(cells)s cells: discs there: %(discs)s."
     ),
@@ -29,6 +28,9 @@ REFUSALS = {
     "side_not_for_players": _("%(side)s is not meant for this number of players: %(players)s."),
     "fleet_needs_two": _("The silent fleet is for two players; you have %(have)s."),
     "fleet_colour_taken": _("The silent fleet needs a colour that nobody plays."),
+    "fleet_fifth_colour": _(
+        "The box has five colours. These cannot both be among them: %(colour)s."
+    ),
     "only_with_fleet": _("This belongs to the silent fleet: %(options)s."),
     "not_level_five": _("“%(building)s” is of level %(level)s, not 5."),
     "face_up_already": _("“%(building)s” lies face up already."),
@@ -61,10 +63,16 @@ REFUSALS = {
     "stack_empty": _("No “%(building)s” is left in the organizer."),
     "face_down": _("“%(building)s” lies face down; face up are: %(face_up)s."),
     "level_too_high": _("“%(building)s” is of level %(level)s; you may build up to %(most)s."),
+    "nothing_to_build": _(
+        "“%(building)s” is of level %(level)s. Nothing up to level %(most)s is left, "
+        "so you build nothing."
+    ),
+    "must_build": _("You must build: the organizer has buildings up to level %(most)s."),
     "without_the_crown": _("The player without the crown chooses."),
     "order_already": _("You already play %(by)s."),
     "no_disc_there": _("There is no disc on cell %(cell)s of the coast."),
     "salary_used_up": _("Your salary level is %(most)s."),
+    "not_paid_now": _("The disc of cell %(cell)s did not just come home by itself."),
     # the action phase
     "no_building_there": _("There is no building on cell %(cell)s of the coast."),
     "building_manned": _("“%(building)s” has a disc already."),
@@ -96,6 +104,12 @@ REFUSALS = {
     "above_limit": _("Cards above the limit: %(over)s."),
     "within_limit": _("You are within your limit: nothing may be discarded."),
     "card_not_held": _("You do not have this card: %(card)s."),
+    "not_the_symbols": _(
+        "“%(item)s”: the symbols on cards, tokens and buildings add up to %(symbols)s, not %(have)s."
+    ),
+    "marker_differs": _(
+        "%(seat)s: “%(item)s” stands on %(have)s, but its symbols add up to %(symbols)s."
+    ),
     "slot_unchanged": _("The governor slot is like that already."),
     "rounds_left": _("The game has %(rounds)s rounds; this is round %(round)s."),
     "game_is_over": _("The game is over already."),
@@ -107,6 +121,15 @@ REFUSALS = {
     "another_zone": _("Only where you occupied a city: %(due)s."),
     "only_from_deck": _("The silent fleet takes cards of decks only."),
     "regions_only": _("You agreed that the silent fleet takes cards of regions only."),
+    "slavery_deck_spared": _("You agreed that the silent fleet spares the slavery deck."),
+    "fleet_not_present": _("The silent fleet has no disc there: %(zone)s."),
+    "fleet_presence_too_low": _(
+        "%(zone)s: the silent fleet's presence is %(have)s, the card asks for %(needs)s."
+    ),
+    "city_not_free": _(
+        "“%(place)s” is occupied: %(owner)s. The silent fleet takes only free cities."
+    ),
+    "fleet_has_no_disc": _("The silent fleet has no disc left."),
 }
 
 # where a disc was before
@@ -118,10 +141,14 @@ ORIGINS = {
 }
 
 EFFECTS = {
-    "lay_out_board": _("Lay out the board: %(side)s."),
+    "lay_out_board": _("Lay the board in the middle of the table: %(side)s."),
     "deal_tokens": _("Deal all %(n)s tokens face down onto the round cells, then turn them up."),
     "place_decks": _("Put the 8 decks (%(n)s cards) on their places, the lowest value on top."),
-    "tuck_governors": _("Tuck the %(n)s governors under the edge of the board."),
+    "tuck_governors": _(
+        "Tuck the %(n)s governors under the edge of the board, each by its deck. "
+        "They have stripes at the bottom."
+    ),
+    "place_organizer": _("Put the organizer with the buildings beside the board."),
     "stack_buildings": _("Level %(level)s: stacks of %(n)s."),
     "shuffle_level_five": _("Level 5: %(face_down)s face down in the corner, %(face_up)s face up."),
     "take_components": _("Take a player board, %(discs)s discs and 4 markers; markers on 0."),
@@ -145,6 +172,8 @@ EFFECTS = {
     "take_building": _(
         "Take the building “%(building)s” and put it on cell %(cell)s of the coast."
     ),
+    "nothing_built": _("Nothing that fits is left in the organizer: nothing is built."),
+    "paid_fewer": _("You could pay %(n)s more."),
     "coast_full": _("The coast is full: nothing is built."),
     "turn_up": _("Lay the building “%(building)s” of level 5 face up."),
     "scrap_building": _("Put a tile of the building “%(building)s” back into the box."),
@@ -182,7 +211,7 @@ EFFECTS = {
     "slavery_deck_gone": _("Put the rest of the slavery deck back into the box: %(n)s."),
     "passed": _("Passed."),
     "no_reaction": _("The silent fleet finds no place."),
-    "adjusted": _("%(item)s: %(old)s → %(new)s, as the table reads it."),
+    "adjusted": _("%(item)s: %(old)s → %(new)s."),
     "game_over": _("The game is over: count the glory."),
     "ended_early": _("The table ends the game early: count the glory as the table stands."),
 }
@@ -197,6 +226,7 @@ MOVES = {
     "scrap": _("Shortage: %(building)s"),
     "build": _("Build: %(building)s"),
     "salary": _("Salary: %(cell)s"),
+    "withhold": _("Not paid: %(cell)s"),
     "activate": _("Activate: %(cell)s"),
     "spend": _("Spend a token: %(token)s"),
     "pass": _("Pass"),

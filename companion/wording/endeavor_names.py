@@ -55,6 +55,12 @@ BUILDINGS = {
     "memorial": _("Memorial"),
     "town_hall": _("Town hall"),
 }
+# other names of the same tiles, in other printings and in the texts (END-GAP-32)
+ALSO = {
+    "settler_house": ("Colonial House",),
+    "trading_wharf": ("Merchant Dock",),
+    "theatre": ("Theatre",),
+}
 PHASES = {
     "setup": _("set-up"),
     "shortage": _("material shortage"),
@@ -85,7 +91,9 @@ def slug(name: str, who: Who = NOBODY) -> str:
 
 
 def building(kind: str, who: Who = NOBODY) -> str:
-    return str(BUILDINGS.get(kind) or TOKENS.get(kind) or slug(kind, who))
+    """As the table calls it, or the rulebook; also the token that a turn may come from."""
+    told = who.get(f"building.{kind}") or BUILDINGS.get(kind) or TOKENS.get(kind)
+    return str(told or slug(kind, who))
 
 
 def card(name: str) -> str:

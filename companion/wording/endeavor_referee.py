@@ -19,11 +19,23 @@ OPTIONS = {
         _("Our ruling: this side for any number of players"),
         _("Otherwise the app accepts only the sides that the rulebook gives for your number."),
     ),
-    "silent_fleet": (_("Silent fleet"), _("A third colour reacts to your actions; two players.")),
-    "fleet_colour": (_("Colour of the silent fleet"), _("A colour that nobody plays.")),
+    "silent_fleet": (
+        _("Silent fleet"),
+        _(
+            "For two: after your turn you place a third colour's discs. They hinder your "
+            "opponent; it gets about as confrontational as with four."
+        ),
+    ),
+    "fleet_colour": (
+        _("Colour of the silent fleet"),
+        _("A colour of your box that nobody plays."),
+    ),
     "fleet_regions_only": (
-        _("The fleet takes cards of regions only"),
-        _("The text can be read either way."),
+        _("The fleet spares the slavery deck"),
+        _(
+            "The narrowest reading of the rules: decks of regions and the Europe deck. Otherwise "
+            "the fleet takes cards of all eight decks."
+        ),
     ),
     "material_shortage": (
         _("Material shortage"),
@@ -175,7 +187,7 @@ _QUESTIONS = {
     "glory": _("%(thing)s: how many glory symbols?"),
     "level": _("%(thing)s: which level?"),
     "actions": _("%(thing)s: which actions?"),
-    "no_pay": _("%(thing)s: does it carry the sign that bars the pay action?"),
+    "no_pay": _("%(thing)s: does it carry the symbol that bars the pay action?"),
     "name": _("%(thing)s: what is it called?"),
     "zone": _("%(thing)s: in which zone?"),
     "bonus_disc": _("%(thing)s: does it bring a disc?"),

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.wording import endeavor_names as names
 from companion.wording.endeavor_referee import spoken
+from rules.endeavor.referee.audit import unsettled
 from rules.endeavor.referee.chart import presence
 from rules.endeavor.referee.known import building_level, card_key, fact, number, symbols
 from rules.endeavor.referee.state import Board
@@ -23,6 +24,7 @@ KINDS = {
     "scrap": _("Which building leaves the organizer?"),
     "build": _("Build"),
     "salary": _("Salary: whose disc comes home?"),
+    "withhold": _("Salary not for all: where did the disc stay?"),
     "activate": _("Activate a building"),
     "spend": _("Spend an action token"),
     "ship": _("Ship"),
@@ -41,8 +43,10 @@ KINDS = {
 }
 # moves without a choice: the one big button
 STEPS = {"pass": _("Pass"), "done": _("Done"), "close": _("End the round")}
+# what "done" means where nothing is under way
+_DONE_IN = {"build": _("Build nothing"), "salary": _("Pay nobody else")}
 # what is seldom wanted, or may be left out: folded away
-ASIDE = ("order", "uncover", "enter")
+ASIDE = ("order", "uncover", "enter", "withhold")
 # the phases in which the table compares what the app computes with its own boards
 AUDITS = ("audit",)
 # what has a page of its own
@@ -79,6 +83,7 @@ _TABLE = {
     "audit": _("Compare the tracks with the boards"),
     "over": _("The game is over"),
 }
+_DIFFERS = _("A marker and its symbols differ: compare first")
 
 
 def round_text(state: Board) -> str:
@@ -94,7 +99,8 @@ def turn_text(state: Board, who: names.Who) -> str:
     """Whose move is due, and which."""
     actor = state.actor()
     if not actor:
-        return str(_TABLE.get(state.phase, ""))
+        held_up = state.phase == "audit" and unsettled(state)
+        return str(_DIFFERS if held_up else _TABLE.get(state.phase, ""))
     if state.queue:
         values = {"who": who[actor], "what": names.PENDING[state.queue[0].kind]}
         return _now("%(who)s decides: %(what)s") % values
@@ -106,6 +112,13 @@ def turn_text(state: Board, who: names.Who) -> str:
         }
         return _now("%(who)s: %(what)s (%(left)s)") % told
     return str(_TURNS[state.phase]) % {"who": who[actor]}
+
+
+def step_text(state: Board, kind: str) -> str:
+    """The big button of a move without a choice."""
+    if kind == "done" and not state.acting and state.phase in _DONE_IN:
+        return str(_DONE_IN[state.phase])
+    return str(STEPS[kind])
 
 
 def names_in(state: Board) -> dict[str, str]:
@@ -146,7 +159,7 @@ _EMPTY = {"remember": _("Back to the stock"), "slot": _("Nobody: leave it empty"
 def hint(state: Board, move: Mapping[str, Any], who: names.Who) -> str:
     """What helps to choose: a building's actions, a card's symbols, the discs on a track."""
     kind = str(move["kind"])
-    if kind in ("activate", "salary", "pay"):
+    if kind in ("activate", "salary", "withhold", "pay"):
         return _actions(state, state.players[move["seat"]].coast[move["cell"]].kind)
     if kind in ("build", "scrap", "uncover", "start"):
         building = move["building"]

@@ -23,6 +23,7 @@ class Game(Protocol[State, Count]):
 
     code: str
     version: str
+    reading: str
     min_seats: int
     max_seats: int
     moves: Codec

@@ -1,8 +1,9 @@
 """Replay: from setup and log to the state; it stops readable at the first refusal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Struct
 
 from rules.core.chain import Chain, Link
@@ -43,7 +44,18 @@ class Replayed(Struct, frozen=True):
 
 def replay(game: Playable, setup: Setup, lines: Iterable[Line]) -> Replayed:
     """The state that setup and log lead to."""
-    return play(game, game.new(setup), Chain(lines).links())
+    told = tuple(lines)
+    return play(game, game.new(_begun(game, setup, told)), Chain(told).links())
+
+
+def _begun(game: Playable, setup: Setup, lines: Sequence[Line]) -> Setup:
+    """The setup with the rules that its log was written under, where a later reading refuses more.
+
+    A sealed log that names none is from before the readings were told apart; one that is spelled
+    by hand is read as new."""
+    if setup.rules or not getattr(game, "reading", "") or not any(line.hash for line in lines):
+        return setup
+    return msgspec.structs.replace(setup, rules=getattr(game, "version", ""))
 
 
 def play(game: Playable, state: Any, links: Iterable[Link]) -> Replayed:

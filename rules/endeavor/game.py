@@ -8,13 +8,13 @@ from rules.core.boxfile import Progress
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach
 from rules.core.option import Option
 from rules.core.outcome import Effect, Outcome
-from rules.core.refusal import Refusal, Refused
+from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 from rules.core.spelling import Misspelled, spell
 from rules.endeavor.count import Count
 from rules.endeavor.referee.apply import apply_move, check_move
-from rules.endeavor.referee.boxfile import audit_box, box_progress
+from rules.endeavor.referee.boxfile import audit_box, box_progress, refuse_town_hall
 from rules.endeavor.referee.candidates import candidates
 from rules.endeavor.referee.chance import Shuffle, drawn, draws
 from rules.endeavor.referee.checklist import checklist
@@ -22,6 +22,7 @@ from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.moves import KINDS
 from rules.endeavor.referee.naming import follows
 from rules.endeavor.referee.options import options_of
+from rules.endeavor.referee.reading import SECOND, second
 from rules.endeavor.referee.setup import RefereeOptions, refuse_options
 from rules.endeavor.referee.state import Board, new_board
 from rules.endeavor.referee.tally import count_of
@@ -34,6 +35,7 @@ class Refereed(Endeavor):
     facts = FACTS
     state_type: Any = Sheet | Board
     referee_options_type = RefereeOptions
+    reading = SECOND
     moves = Codec(Enter, Teach, Checkpoint, *KINDS)
 
     def new(self, setup: Setup) -> Any:
@@ -69,7 +71,13 @@ class Refereed(Endeavor):
         return options_of(state, seat, check_move)
 
     def check(self, state: Any, move: Move) -> tuple[Refusal, ...]:
-        return check_move(state, move) if isinstance(state, Board) else super().check(state, move)
+        if isinstance(state, Board):
+            return check_move(state, move)
+        found: tuple[Refusal, ...] = super().check(state, move)
+        if isinstance(move, Teach) and second(state.setup):
+            told = super().apply(state, move).state.box
+            found += new_ones(refuse_town_hall(state.box), refuse_town_hall(told))
+        return found
 
     def apply(self, state: Any, move: Move, at: int = 0) -> Outcome[Any]:
         if isinstance(state, Board):

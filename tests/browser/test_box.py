@@ -153,7 +153,8 @@ def test_box_and_audit_have_no_barrier_and_fit_a_phone(
     assert not found, "\n".join(found)
 
 
-def test_the_audit_finds_the_move_and_records_the_adjustment(
+@pytest.mark.rule("END-EOR-01")
+def test_the_audit_finds_the_move_and_records_another_step_as_a_ruling(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:
     session, game = laid(group, lambda game: game.state.phase == "audit")
@@ -164,6 +165,9 @@ def test_the_audit_finds_the_move_and_records_the_adjustment(
     walks.tap_digits(page, str(wanted))
     walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
     expect(page.locator(".suspects")).to_be_visible()
-    walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
+    expect(page.locator(f"{walks.LAYER} .entry-foot .btn-fill")).to_have_count(0)
+    page.locator(f"{walks.LAYER} details.seldom summary").click()
+    page.locator(f"{walks.LAYER} #reason").fill("так решили")
+    walks.changed(page, page.locator(f"{walks.LAYER} details.seldom form button").click)
     session.refresh_from_db()
     assert read_state(session).players["red"].stats["culture"] == wanted

@@ -1,13 +1,16 @@
 """The audit: the tracks as the moves left them, the moves behind a difference, corrections."""
 
+import html
 import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaigns.models import Session
-from campaigns.records import read_move, read_state
+from campaigns.records import read_move, read_state, to_json
 from campaigns.services import history
+from campaigns.services.moves import record_ruling
 from campaigns.services.writing import Post
 from tests.campaigns.asking import HTMX, Table, hidden, names_in
 from tests.rules.endeavor.referee.player import Game
@@ -64,17 +67,83 @@ def test_newest_lines_come_first(at: Table) -> None:
     assert places == sorted(places)
 
 
-def test_an_adjustment_is_recorded_in_the_audit(at: Table) -> None:
+def ruled_away(at: Table, by: int = 1) -> int:
+    """A marker of red that the table has ruled away from its symbols; says where it stands."""
+    wanted: int = to_audit(at.session).players["red"].stats["culture"] + by
+    move = {"kind": "adjust", "seat": "red", "item": "culture", "value": wanted}
+    record_ruling(at.session.pk, move, "так решили", Post())
+    at.session.refresh_from_db()
+    return wanted
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_another_step_than_the_symbols_is_a_ruling(at: Table) -> None:
     state = to_audit(at.session)
-    wanted = state.players["red"].stats["culture"] + 1
-    url = at.url(f"audit/?seat=red&item=culture&value={wanted}")
+    right = state.players["red"].stats["culture"]
+    url = at.url(f"audit/?seat=red&item=culture&value={right + 1}")
+    text = at.client.get(url, headers=HTMX).content.decode()
+    assert "Записать поправку" not in text
+    assert f"символов на картах, жетонах и зданиях — {right}, а не {right + 1}" in text
+    lines = at.session.lines.count()
+    assert at.client.post(at.url("moves/"), hidden(text), headers=HTMX).status_code == 422
+    assert at.session.lines.count() == lines
+    sent = {**hidden(text), "reason": "так решили"}
+    assert at.client.post(at.url("moves/"), sent, headers=HTMX).status_code == 200
+    assert at.state.players["red"].stats["culture"] == right + 1
+    last = at.session.lines.order_by("-seq").first()
+    assert last is not None
+    assert "END-EOR-01" in str(last.ruling)
+    page = at.client.get(at.url("")).content.decode()
+    assert "Завершить раунд" in page, "what is ruled does not hold up the round"
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_a_marker_is_put_right_to_its_symbols_without_a_ruling(at: Table) -> None:
+    wrong = ruled_away(at)
+    text = at.client.get(at.url("audit/?seat=red&item=culture"), headers=HTMX).content.decode()
+    assert f"символов на картах, жетонах и зданиях — {wrong - 1}." in text
+    url = at.url(f"audit/?seat=red&item=culture&value={wrong - 1}")
     text = at.client.get(url, headers=HTMX).content.decode()
     answer = at.client.post(at.url("moves/"), hidden(text), headers=HTMX)
     assert answer.status_code == 200
-    assert at.state.players["red"].stats["culture"] == wanted
+    assert at.state.players["red"].stats["culture"] == wrong - 1
     last = at.session.lines.order_by("-seq").first()
     assert last is not None
-    assert read_move(last)["kind"] == "adjust"
+    assert (read_move(last)["kind"], last.ruling) == ("adjust", None)
+
+
+@pytest.mark.rule("END-EOR-01")
+@pytest.mark.parametrize(
+    ("language", "says", "why"),
+    [
+        ("ru", "Фишка и символы расходятся: сверьте", "Анна: «Фишка культуры» на делении"),
+        (
+            "en",
+            "A marker and its symbols differ: compare first",
+            "Анна: “Culture marker” stands on",
+        ),
+    ],
+)
+def test_a_round_is_not_closed_over_a_marker_that_differs(
+    at: Table, language: str, says: str, why: str
+) -> None:
+    to_audit(at.session)
+    state = read_state(at.session)
+    own = state.players["red"]
+    moved = replace(own, stats={**own.stats, "culture": own.stats["culture"] + 2})
+    at.session.state = to_json(replace(state, players={**state.players, "red": moved}))
+    at.session.save(update_fields=["state"])
+    at.client.cookies["django_language"] = language
+    page = at.client.get(at.url("")).content.decode()
+    assert says in page
+    answer = at.move({"kind": "close"})
+    assert answer.status_code == 422
+    assert why in html.unescape(answer.content.decode())
+    right = own.stats["culture"]
+    text = at.client.get(at.url("audit/?seat=red&item=culture"), headers=HTMX).content.decode()
+    assert f'name="value" value="{right}"' in text, "the sum of the symbols is proposed"
+    ruling = at.client.get(at.url("ruling/?seat=red"), headers=HTMX).content.decode()
+    assert "&quot;kind&quot;:&quot;close&quot;" in ruling, "the table may close it all the same"
 
 
 @pytest.mark.rule("END-ROUND-01")
@@ -180,14 +249,14 @@ def test_a_taught_fact_is_corrected_where_it_was_taught(at: Table) -> None:
 def test_an_adjustment_is_corrected_by_its_number(at: Table) -> None:
     state = to_audit(at.session)
     seq = at.session.version + 1
-    value = state.players["red"].stats["culture"] + 1
-    play(at.session, {"kind": "adjust", "seat": "red", "item": "culture", "value": value})
+    value = state.players["red"].harbour + 1
+    play(at.session, {"kind": "adjust", "seat": "red", "item": "harbour", "value": value})
     at.session.refresh_from_db()
     assert "value" in names_in(
         at.client.get(at.url(f"correct/{seq}/"), headers=HTMX).content.decode()
     )
     assert correct(at, seq, value=str(value + 1)).status_code == 200
-    assert at.state.players["red"].stats["culture"] == value + 1
+    assert at.state.players["red"].harbour == value + 1
 
 
 @pytest.mark.parametrize(

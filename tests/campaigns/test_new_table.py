@@ -80,6 +80,25 @@ def test_the_colour_of_the_silent_fleet_is_one_of_those_offered(member: Client) 
     assert (options["fleet_colour"], options["side"]) == ("yellow", "b")
 
 
+@pytest.mark.rule("END-SILENT-02")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("ru", "В коробке пять цветов. Эти два вместе в неё не входят: Зелёный, Белый."),
+        ("en", "The box has five colours. These cannot both be among them: Green, White."),
+    ],
+)
+def test_the_silent_fleet_brings_no_sixth_colour(member: Client, language: str, told: str) -> None:
+    member.cookies["django_language"] = language
+    fleet = {"option-silent_fleet": "1", "option-fleet_colour": "white"}
+    sent = form(("Анна", "red"), ("Борис", "green"), depth="referee", **fleet)
+    answer = member.post("/tables/new/", sent)
+    assert answer.status_code == 422
+    assert told in answer.content.decode()
+    assert not Session.objects.exists()
+    assert member.post("/tables/new/", {**sent, "seat-1-colour": "blue"}).status_code == 302
+
+
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_a_choice_that_the_form_does_not_offer_is_misspelled_in_the_readers_language(
     member: Client, language: str

@@ -33,6 +33,10 @@ def turn_text(state: Board, who: Who) -> str:
     return f"{who[state.sailing[0]]} плывёт"
 
 
+def step_text(state: Board, kind: str) -> str:
+    return STEPS[kind]
+
+
 def names_in(state: Board) -> dict[str, str]:
     return {}
 

@@ -82,6 +82,7 @@ _TARGETS: dict[str, Callable[[Move], str]] = {
     "lay": _lay,
     "crown": lambda move: f"crown.{move['seat']}",
     "salary": _on_coast,
+    "withhold": _on_coast,
     "activate": _on_coast,
     "pay": _on_coast,
     "spend": lambda move: f"token.{move['seat']}.{move['token']}",

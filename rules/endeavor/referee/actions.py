@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.build import refuse_no_building
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import refuse_keep
 from rules.endeavor.referee.known import building_actions, unknown
 from rules.endeavor.referee.possible import possible
+from rules.endeavor.referee.salary import tell_unpaid
 from rules.endeavor.referee.state import Acting, Board
 from rules.endeavor.referee.words import TOKEN_ACTIONS
 
@@ -102,7 +104,11 @@ def do_pass(desk: Desk, move: m.Pass) -> None:
 
 
 def refuse_done(board: Board, move: m.Done) -> Iterator[Refusal]:
-    if board.phase == "discard" and not board.acting:
+    if board.acting:
+        return
+    if board.phase == "build":
+        yield from refuse_no_building(board, move.seat)
+    elif board.phase == "discard":
         yield from refuse_keep(board, move.seat)
 
 
@@ -110,5 +116,9 @@ def do_done(desk: Desk, move: m.Done) -> None:
     board = desk.board
     if board.acting is not None:
         desk.set(acting=replace(board.acting, left=()))
-    elif board.phase in ("salary", "discard"):
+    elif board.phase in ("build", "salary", "discard"):
         desk.finish(move.seat, board.phase)
+        if board.phase == "build":
+            desk.tell("nothing_built", move.seat)
+        elif board.phase == "salary":
+            tell_unpaid(desk, move.seat)

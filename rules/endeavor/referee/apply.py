@@ -21,8 +21,8 @@ from rules.endeavor.referee.actions import (
     used,
 )
 from rules.endeavor.referee.attack import do_attack, do_remember, refuse_attack, refuse_remember
-from rules.endeavor.referee.audit import do_adjust, refuse_adjust
-from rules.endeavor.referee.boxfile import refuse_box
+from rules.endeavor.referee.audit import do_adjust, refuse_adjust, refuse_close
+from rules.endeavor.referee.boxfile import refuse_box, refuse_town_hall
 from rules.endeavor.referee.build import (
     do_build,
     do_order,
@@ -42,15 +42,16 @@ from rules.endeavor.referee.occupy import do_occupy, refuse_occupy
 from rules.endeavor.referee.options import EVENTS
 from rules.endeavor.referee.pay import do_pay, refuse_pay
 from rules.endeavor.referee.pending import do_collect, refuse_collect
-from rules.endeavor.referee.phases import (
-    advance,
-    do_close,
-    do_end,
-    do_salary,
-    refuse_end,
-    refuse_salary,
-)
+from rules.endeavor.referee.phases import advance, do_close, do_end, refuse_end
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.routes import claim_routes
+from rules.endeavor.referee.salary import (
+    do_salary,
+    do_withhold,
+    keep_paid,
+    refuse_salary,
+    refuse_withhold,
+)
 from rules.endeavor.referee.setup import (
     do_crown,
     do_start,
@@ -67,11 +68,6 @@ from rules.endeavor.referee.turns import kind_of, refuse_turn
 from rules.endeavor.referee.words import ACTIONS
 from rules.endeavor.tracks import STATS
 
-
-def _nothing(board: Board, move: Move) -> Iterator[Refusal]:
-    yield from ()
-
-
 Refuse = Callable[[Board, Any], Iterator[Refusal]]
 Do = Callable[[Desk, Any], None]
 CHAPTERS: dict[type[Move], tuple[Refuse, Do]] = {
@@ -83,6 +79,7 @@ CHAPTERS: dict[type[Move], tuple[Refuse, Do]] = {
     m.Scrap: (refuse_scrap, do_scrap),
     m.Build: (refuse_build, do_build),
     m.Salary: (refuse_salary, do_salary),
+    m.Withhold: (refuse_withhold, do_withhold),
     m.Activate: (refuse_activate, do_activate),
     m.Spend: (refuse_spend, do_spend),
     m.Pass: (refuse_pass, do_pass),
@@ -99,7 +96,7 @@ CHAPTERS: dict[type[Move], tuple[Refuse, Do]] = {
     m.Slot: (refuse_slot, do_slot),
     m.Discard: (refuse_discard, do_discard),
     m.Adjust: (refuse_adjust, do_adjust),
-    m.Close: (_nothing, do_close),
+    m.Close: (refuse_close, do_close),
     m.End: (refuse_end, do_end),
 }
 
@@ -146,6 +143,8 @@ def _follow_symbols(desk: Desk, before: Board) -> None:
 
 def _used(desk: Desk, before: Board, move: Move) -> None:
     kind = kind_of(move)
+    if kind in (*ACTIONS, "activate", "spend", "pass"):
+        keep_paid(desk, getattr(move, "seat", ""))
     if kind in ACTIONS and before.acting and before.acting.seat == getattr(move, "seat", ""):
         where = zone(before, "city", move.city) if isinstance(move, m.Occupy) else None
         used(desk, kind, where or "")
@@ -171,8 +170,10 @@ def _read(board: Board, move: Move) -> None:
 def _check_teach(board: Board, move: Teach) -> tuple[Refusal, ...]:
     box = {key: value for key, value in {**board.box, **move.facts}.items() if value is not None}
     told = tuple(refuse_facts(FACTS, {k: v for k, v in move.facts.items() if k in box}))
+    more = new_ones(refuse_box(board.box), refuse_box(box))
+    hall = new_ones(refuse_town_hall(board.box), refuse_town_hall(box))
     used = (*_refuse_short_tracks(board, box), *_refuse_forgetting(board, box))
-    return (*told, *new_ones(refuse_box(board.box), refuse_box(box)), *used)
+    return (*told, *more, *(hall if second(board.setup) else ()), *used)
 
 
 def _refuse_short_tracks(board: Board, box: Mapping[str, Value]) -> Iterator[Refusal]:

@@ -12,8 +12,12 @@ from rules.endeavor.referee.known import level_needs
 from rules.endeavor.referee.naming import new_levels, new_zones
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.tally import glory_needs
-from rules.endeavor.referee.words import ACTIONS
+from rules.endeavor.referee.words import ACTIONS, TOWN_HALL
 from rules.endeavor.tracks import STATS
+
+_PAIRS = tuple(combinations_with_replacement(ACTIONS, 2))
+_BOTH = tuple(f"{one}{sign}{other}" for sign in "+/" for one, other in _PAIRS)
+_ACTIONS = ("none", *ACTIONS, *_BOTH)  # what a tile may have printed
 
 
 def needs(board: Board, seat: str) -> Iterator[tuple[str, ...]]:
@@ -52,6 +56,8 @@ def teach(board: Board, seat: str, keys: tuple[str, ...]) -> Option:
 
 
 def _legal(board: Board, seat: str, key: str) -> OneOf | None:
+    if key == f"building.{TOWN_HALL}.actions":  # END-SPEC-03: its own draw symbol counts
+        return OneOf(tuple(one for one in _ACTIONS if "draw" in one))
     if key == "building.*.level":
         return OneOf(new_levels(board, seat))
     _side, _, rest = key.partition(".")
@@ -72,7 +78,5 @@ def _field(spec: FactSpec) -> Between | OneOf:
     if get_origin(spec.type) is Literal:
         return OneOf(get_args(spec.type))
     if spec.type is Actions:
-        pairs = list(combinations_with_replacement(ACTIONS, 2))
-        both = [f"{one}{sign}{other}" for sign in "+/" for one, other in pairs]
-        return OneOf(("none", *ACTIONS, *both))
+        return OneOf(_ACTIONS)
     return Between(spec.low or 0, spec.high or 0)

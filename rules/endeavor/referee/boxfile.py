@@ -10,7 +10,15 @@ from rules.core.move import Value
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee.chart import mapped, round_cells
 from rules.endeavor.referee.facts import FACTS
-from rules.endeavor.referee.known import Facts, building_level, card_key, fact, kinds, symbol_keys
+from rules.endeavor.referee.known import (
+    Facts,
+    building_actions,
+    building_level,
+    card_key,
+    fact,
+    kinds,
+    symbol_keys,
+)
 from rules.endeavor.referee.words import (
     CARDS,
     EXTENDED,
@@ -18,6 +26,7 @@ from rules.endeavor.referee.words import (
     KINDS,
     START_BUILDINGS,
     TOKENS_IN_BOX,
+    TOWN_HALL,
 )
 from rules.endeavor.tracks import STATS
 
@@ -64,6 +73,15 @@ def refuse_box(box: Facts) -> Iterator[Refusal]:
         yield from _refuse_levels(box, stat)
 
 
+def refuse_town_hall(box: Facts) -> Iterator[Refusal]:
+    """The rulebook counts a draw symbol on the town hall itself (END-SPEC-03)."""
+    key = f"building.{TOWN_HALL}.actions"
+    told = building_actions(box, TOWN_HALL)
+    if told is not None and "draw" not in told[0]:
+        facts: dict[str, Fact] = {"fact": key, "printed": "draw", "taught": str(box[key])}
+        yield Refusal("END-SPEC-03", "contradicts_rulebook", facts)
+
+
 def _refuse_levels(box: Facts, stat: str) -> Iterator[Refusal]:
     """A track only rises (END-STAT-07)."""
     known = [(n, fact(box, f"level.{stat}.{n}")) for n in range(EXTENDED + 1)]
@@ -87,7 +105,8 @@ def read_box(text: bytes | str) -> dict[str, Value]:
 
 def audit_box(box: Facts) -> tuple[Refusal, ...]:
     """Every rule that a box breaks: against the rulebook, out of range, beyond the counts, named alike."""
-    return (*refuse_facts(FACTS, box), *refuse_box(box), *_refuse_names(box))
+    printed = (*refuse_facts(FACTS, box), *refuse_town_hall(box))
+    return (*printed, *refuse_box(box), *_refuse_names(box))
 
 
 def _refuse_names(box: Facts) -> Iterator[Refusal]:

@@ -13,6 +13,7 @@ from rules.endeavor.referee.known import (
     symbol_keys,
     unknown,
 )
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.state import Board, Tile
 from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_BUILDINGS, copies
 
@@ -30,10 +31,18 @@ def left_at(board: Board, wanted: int) -> int:
 
 
 def highest(board: Board, allowed: int) -> int:
-    """The highest level one may build: one higher, or the lowest there is, if nothing fits."""
-    if any(left_at(board, n) for n in range(1, min(allowed, 5) + 1)):
+    """The highest level one may build: one higher if nothing that fits is left (END-BUILD-03).
+
+    Before the second reading it was then the lowest level there was."""
+    if _any_left(board, allowed):
         return allowed
+    if second(board.setup):
+        return min(allowed + 1, max(KINDS))
     return next((n for n in range(allowed + 1, 6) if left_at(board, n)), allowed)
+
+
+def _any_left(board: Board, most: int) -> bool:
+    return any(left_at(board, n) for n in range(1, min(most, 5) + 1))
 
 
 def foreign(board: Board, kind: str) -> bool:
@@ -73,12 +82,24 @@ def refuse_build(board: Board, move: m.Build) -> Iterator[Refusal]:
     )
     if allowed is None:
         yield from unknown(board.box, level_needs(board, move.seat, "industry"))
-    elif found is not None and found > highest(board, allowed):
-        rule = "END-BUILD-03" if found == allowed + 1 else "END-BUILD-02"
-        facts: dict[str, Fact] = {"building": move.building, "level": found, "most": allowed}
-        yield Refusal(rule, "level_too_high", facts)
+    elif found is not None and found > (most := highest(board, allowed)):
+        facts: dict[str, Fact] = {"building": move.building, "level": found, "most": most}
+        if not _any_left(board, most):
+            yield Refusal("END-BUILD-03", "nothing_to_build", facts)
+        else:
+            rule = "END-BUILD-03" if found == allowed + 1 else "END-BUILD-02"
+            yield Refusal(rule, "level_too_high", facts)
     if move.building not in START_BUILDINGS and not foreign(board, move.building):
         yield from unknown(board.box, symbol_keys(f"building.{move.building}"))
+
+
+def refuse_no_building(board: Board, seat: str) -> Iterator[Refusal]:
+    """Whoever can build must build; where nothing fits, the phase goes on (END-GAP-16)."""
+    allowed = level_of(board, seat, "industry")
+    if allowed is None:
+        yield from unknown(board.box, level_needs(board, seat, "industry"))
+    elif _any_left(board, most := highest(board, allowed)):
+        yield Refusal("END-BUILD-01", "must_build", {"most": most})
 
 
 def do_build(desk: Desk, move: m.Build) -> None:
@@ -120,7 +141,7 @@ def do_scrap(desk: Desk, move: m.Scrap) -> None:
 
 
 def refuse_order(board: Board, move: m.Order) -> Iterator[Refusal]:
-    """Going back to phase by phase is always granted (END-ROUND-04)."""
+    """Whoever asks to go back says that it matters: it is granted until the actions (END-ROUND-04)."""
     if board.by_player == (move.by == "players"):
         yield Refusal("END-ROUND-03", "order_already", {"by": move.by})
 

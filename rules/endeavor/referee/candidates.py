@@ -23,6 +23,8 @@ from rules.endeavor.tracks import STATS
 def candidates(board: Board, seat: str) -> list[Option]:
     """A family for each kind of move with all its values on the table, whatever the phase."""
     found = [_option(kind, seat, field, values) for kind, field, values in _kinds(board, seat)]
+    if board.phase == "audit":  # over a marker that differs
+        found.append(Option("close", None, {"kind": "close"}, {}))
     return [*found, Option("end", None, {"kind": "end"}, {})] if board.phase != "over" else found
 
 
@@ -41,6 +43,7 @@ def _kinds(board: Board, seat: str) -> Iterator[tuple[type[Move], str, Sequence[
     yield m.Attack, "place", tuple(board.places)
     yield m.Pay, "cell", cells
     yield m.Salary, "cell", cells
+    yield m.Withhold, "cell", cells
     yield m.Draw, "card", (*CARDS, *GOVERNORS)
     yield m.Discard, "card", tuple(own.cards)
     yield m.Slot, "card", (*(card for card in GOVERNORS if card in own.cards), None)

@@ -25,6 +25,7 @@ def _steps(board: Board) -> Iterator[Effect]:
     yield Effect("deal_tokens", None, {"n": TOKENS_IN_BOX})
     yield Effect("place_decks", None, {"n": len(CARDS)})
     yield Effect("tuck_governors", None, {"n": len(GOVERNORS)})
+    yield Effect("place_organizer")
     for level in range(1, 5):
         yield Effect("stack_buildings", None, {"level": level, "n": copies(level)})
     yield Effect("shuffle_level_five", None, {"face_up": FACE_UP, "face_down": KINDS[5] - FACE_UP})

@@ -30,6 +30,11 @@ Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=_LINE)]
 
 LEVELS = {"industry": (1, 5), "culture": (0, 9), "economy": (0, 9), "influence": (0, 5)}
 _SHIPPED, _SUGGESTED = DATA["shipped"], DATA["suggested"]
+ASSUMED: dict[str, Value] = {
+    f"building.{kind}.{what}": value
+    for kind, told in DATA["assumed"]["buildings"].items()
+    for what, value in told.items()
+}
 KNOWN_KINDS: tuple[str, ...] = tuple(k for k in _SHIPPED["buildings"] if k not in START_BUILDINGS)
 
 
@@ -49,9 +54,11 @@ def _suggested() -> dict[str, Value]:
         for step in range(EXTENDED + 1):
             level = thresholds.get(str(step), level)
             found[f"level.{stat}.{step}"] = level
+    for card, told in _SUGGESTED["cards"].items():
+        found |= {f"card.{card}.{what}": value for what, value in told.items()}
     for kind, told in _SUGGESTED["buildings"].items():
         found |= {f"building.{kind}.{what}": value for what, value in told.items()}
-    return found
+    return found | ASSUMED
 
 
 def _symbols(key: str, rule: str, printed: dict[str, int]) -> dict[str, FactSpec]:

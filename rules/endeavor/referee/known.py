@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules.core.move import Value
 from rules.core.refusal import Refusal
-from rules.endeavor.referee.facts import FACTS, KNOWN_KINDS, SHIPPED
+from rules.endeavor.referee.facts import ASSUMED, FACTS, KNOWN_KINDS, SHIPPED
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import (
     EXTENDED,
@@ -17,12 +17,13 @@ from rules.endeavor.referee.words import (
 from rules.endeavor.tracks import STATS
 
 UNKNOWN = "unknown_fact"
+KNOWN = {**ASSUMED, **SHIPPED}  # what a table goes by without being told
 Facts = Mapping[str, Value]
 
 
 def fact(box: Facts, key: str) -> Value:
     taught = box.get(key)
-    return SHIPPED.get(key) if taught is None else taught
+    return KNOWN.get(key) if taught is None else taught
 
 
 def number(box: Facts, key: str) -> int | None:

@@ -81,6 +81,12 @@ class Salary(SeatMove, frozen=True, kw_only=True, tag="salary"):
     cell: CoastCell
 
 
+class Withhold(SeatMove, frozen=True, kw_only=True, tag="withhold"):
+    """A disc that came home by itself stays on its building after all: fewer are paid."""
+
+    cell: CoastCell
+
+
 class Activate(SeatMove, frozen=True, kw_only=True, tag="activate"):
     """A disc onto the building in this cell of the coast."""
 
@@ -153,7 +159,7 @@ class React(SeatMove, frozen=True, kw_only=True, tag="react"):
 
 
 class Done(SeatMove, frozen=True, kw_only=True, tag="done"):
-    """Nothing more: of the salary, of this turn, of the discard phase."""
+    """Nothing more: nothing to build, of the salary, of this turn, of the discard phase."""
 
 
 class Slot(SeatMove, frozen=True, kw_only=True, tag="slot"):
@@ -183,7 +189,7 @@ class End(Move, frozen=True, kw_only=True, tag="end"):
     """The table ends the game before its last round is closed: never by the rules, only by a ruling."""
 
 
-BEFORE: tuple[type[Move], ...] = (Uncover, Lay, Crown, Start, Order, Scrap, Build, Salary)
+BEFORE: tuple[type[Move], ...] = (Uncover, Lay, Crown, Start, Order, Scrap, Build, Salary, Withhold)
 TURNS: tuple[type[Move], ...] = (Activate, Spend, Pass, Ship, Occupy, Attack, Pay, Draw)
 SMALL: tuple[type[Move], ...] = (Collect, Remember, ReactTo, React, Done)
 AFTER: tuple[type[Move], ...] = (Slot, Discard, Adjust, Close, End)

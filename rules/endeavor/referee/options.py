@@ -8,7 +8,7 @@ from rules.core.option import Between, OneOf, Option
 from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.asks import needs, teach
-from rules.endeavor.referee.audit import bounds
+from rules.endeavor.referee.audit import right
 from rules.endeavor.referee.chart import mapped
 from rules.endeavor.referee.desk import token_left
 from rules.endeavor.referee.discard import governors_held
@@ -69,8 +69,12 @@ def _offers(board: Board, seat: str) -> Iterator[Offer]:
         return
     if board.phase in FIRST_THREE:
         yield m.Order, "by", ("phases", "players")
-    if board.actor() != seat:
-        return
+    if board.actor() == seat:
+        yield from _due_offers(board, seat)
+    yield m.Withhold, "cell", board.players[seat].home
+
+
+def _due_offers(board: Board, seat: str) -> Iterator[Offer]:
     if board.queue:
         yield from _queue_offers(board)
     elif board.acting:
@@ -97,6 +101,7 @@ def _phase_offers(board: Board, seat: str) -> Iterator[Offer]:
         yield m.Scrap, "building", kinds(board.box)
     elif board.phase == "build":
         yield m.Build, "building", kinds(board.box)
+        yield m.Done, "", (None,)
     elif board.phase == "salary":
         yield m.Salary, "cell", cells
         yield m.Done, "", (None,)
@@ -147,7 +152,7 @@ def _wide(board: Board, seat: str) -> Iterator[Option]:
     if board.phase == "audit" and not board.queue:
         for item in (*STATS, "harbour"):
             fixed = {"kind": "adjust", "seat": seat, "item": item}
-            yield Option("adjust", seat, fixed, {"value": Between(*bounds(board, seat, item))})
+            yield Option("adjust", seat, fixed, {"value": Between(*right(board, seat, item))})
     if board.option("events") and board.phase in ("audit", "over"):
         fixed = {"kind": "enter", "seat": seat}
         yield from (

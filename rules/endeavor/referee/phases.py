@@ -1,4 +1,4 @@
-"""Rulebook chapters «Фаза роста», «Фаза жалования», «Конец раунда»: how the table moves on by itself.
+"""Rulebook chapters «Процесс игры», «Фаза роста», «Конец раунда»: how the table moves on by itself.
 
 Where nobody decides anything (growth, a salary for all, nothing to discard), no move is asked for:
 the engine goes on and says what to do with the hands. It stops where somebody must decide or a fact
@@ -8,10 +8,12 @@ from collections.abc import Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.audit import agree
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import excess, governors_held
-from rules.endeavor.referee.known import level_needs, level_of, unknown
+from rules.endeavor.referee.known import level_of
 from rules.endeavor.referee.pending import settle
+from rules.endeavor.referee.salary import pay_all
 from rules.endeavor.referee.setup import next_start
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.turns import next_in
@@ -50,7 +52,7 @@ def _setup(desk: Desk) -> bool:
 
 def begin_round(desk: Desk, number: int) -> None:
     for seat in desk.board.seats:
-        desk.put(seat, done=(), paid=0)
+        desk.put(seat, done=(), paid=0, home=())
     short = desk.board.option("material_shortage")
     desk.tell("round_begins", None, round=number)
     desk.set(round=number, phase="shortage" if short else "build", acting=None, queue=())
@@ -78,7 +80,7 @@ def _first_three(desk: Desk) -> bool:
     _enter(desk, step, seat)
     if step == "growth":
         return _grow(desk, seat)
-    return _salary(desk, seat) if step == "salary" else False
+    return pay_all(desk, seat) if step == "salary" else False
 
 
 def _due(board: Board) -> tuple[str, str] | None:
@@ -100,35 +102,6 @@ def _grow(desk: Desk, seat: str) -> bool:
     desk.grow(seat, most)
     desk.finish(seat, "growth")
     return True
-
-
-def _salary(desk: Desk, seat: str) -> bool:
-    """Everybody is paid where the level allows it; otherwise the player chooses (END-SAL-02)."""
-    own = desk.player(seat)
-    manned = [cell for cell, tile in enumerate(own.coast) if tile.disc]
-    most = level_of(desk.board, seat, "economy") if manned else 0
-    if most is None or 0 < most - own.paid < len(manned):
-        return False
-    for cell in manned if most > own.paid else ():
-        desk.man(seat, cell, manned=False)
-    desk.finish(seat, "salary")
-    return True
-
-
-def refuse_salary(board: Board, move: m.Salary) -> Iterator[Refusal]:
-    own = board.players[move.seat]
-    if move.cell >= len(own.coast) or not own.coast[move.cell].disc:
-        yield Refusal("END-SAL-01", "no_disc_there", {"cell": move.cell})
-    most = level_of(board, move.seat, "economy")
-    if most is None:
-        yield from unknown(board.box, level_needs(board, move.seat, "economy"))
-    elif own.paid >= most:
-        yield Refusal("END-SAL-01", "salary_used_up", {"most": most})
-
-
-def do_salary(desk: Desk, move: m.Salary) -> None:
-    if desk.man(move.seat, move.cell, manned=False):
-        desk.put(move.seat, paid=desk.player(move.seat).paid + 1)
 
 
 # ------------------------------------------------------------ phases 4 and 5
@@ -165,6 +138,7 @@ def _discards(desk: Desk) -> bool:
 
 def do_close(desk: Desk, move: m.Close) -> None:
     """The crown goes on, or the game is over (END-EOR-02, END-EOR-03)."""
+    agree(desk)
     board = desk.board
     if board.round >= ROUNDS:
         desk.set(phase="over", turn="", acting=None, queue=())

@@ -10,8 +10,10 @@ from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.build import foreign, no_such_building
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, unknown
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.state import Board, Tile
 from rules.endeavor.referee.words import FACE_UP, START_BUILDINGS, Colour, Side
+from rules.endeavor.scoring import COLOURS, FIFTH_COLOURS
 
 
 class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,7 +24,7 @@ class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     any_side: bool = False  # the table's ruling on END-GAP-25
     silent_fleet: bool = False
     fleet_colour: Colour = ""
-    fleet_regions_only: bool = False  # the table's reading of END-GAP-13
+    fleet_regions_only: bool = False  # the narrowest reading of END-GAP-13
     material_shortage: bool = False
     occupy_limit: bool = False
     ignore_tokens: bool = False
@@ -36,8 +38,8 @@ def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
     players = len(setup.seats)
     if options.silent_fleet and players != 2:
         yield Refusal("END-SILENT-01", "fleet_needs_two", {"have": players})
-    if options.silent_fleet and options.fleet_colour in setup.seats:
-        yield Refusal("END-SILENT-02", "fleet_colour_taken", {"colour": options.fleet_colour})
+    if options.silent_fleet:
+        yield from _refuse_colour(setup, options.fleet_colour)
     if not options.silent_fleet and (on := [r for r in FLEET_RULES if getattr(options, r)]):
         yield Refusal("END-SILENT-20", "only_with_fleet", {"options": tuple(on)})
     if options.side is None or options.any_side:
@@ -49,6 +51,18 @@ def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
         yield Refusal("END-SETUP-01", "side_not_for_players", facts)
     if options.side == "b" and players == 2 and not options.silent_fleet:
         yield Refusal("END-SETUP-03", "side_not_for_players", facts)
+
+
+def _refuse_colour(setup: Setup, colour: str) -> Iterator[Refusal]:
+    """One of the box's five colours that nobody plays (END-SILENT-02); unsaid, it is any."""
+    if colour in setup.seats:
+        yield Refusal("END-SILENT-02", "fleet_colour_taken", {"colour": colour})
+    elif not colour or colour in COLOURS or not second(setup):
+        return
+    elif colour not in FIFTH_COLOURS:
+        yield Refusal("END-SILENT-02", "no_such_colour", {"colour": colour})
+    elif fifth := [seat for seat in setup.seats if seat in FIFTH_COLOURS]:
+        yield Refusal("END-SILENT-02", "fleet_fifth_colour", {"colour": (*fifth, colour)})
 
 
 # ------------------------------------------------------------ level-5 buildings

@@ -1,6 +1,6 @@
 """Rulebook chapter «Бесшумный флот»: its reactions and the three optional rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
@@ -17,13 +17,17 @@ from rules.endeavor.referee.draw import abolish, abolition_keys, lift, refuse_to
 from rules.endeavor.referee.explore import sail_track
 from rules.endeavor.referee.known import UNKNOWN, unknown
 from rules.endeavor.referee.occupy import refuse_city
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.routes import settle_in
 from rules.endeavor.referee.ship import refuse_fleet, refuse_track
 from rules.endeavor.referee.state import Acting, Board, Pending
-from rules.endeavor.referee.words import FLEET, REGIONS, deck_of, value_of, zone_of
+from rules.endeavor.referee.words import FLEET, REGIONS, SLAVERY, deck_of, value_of, zone_of
 
 REACTS = ("ship", "occupy", "draw")
 NOTHING = {"ship": "END-SILENT-08", "occupy": "END-SILENT-11", "draw": "END-SILENT-16"}
+PLACES = {"ship": "END-SILENT-05", "occupy": "END-SILENT-10", "draw": "END-SILENT-15"}
+# what is said to a player of a player's own discs is said of the fleet in words of its own
+OF_THE_FLEET = {"not_present": "fleet_not_present", "city_taken": "city_not_free"}
 KINDS = {"ship": ("track", "fleet", "sea"), "occupy": ("city",), "draw": ("card",)}
 
 
@@ -107,7 +111,7 @@ def refuse_react(board: Board, move: m.React) -> Iterator[Refusal]:
             yield Refusal(NOTHING[due.actions[0]], "fleet_must_react", facts)
         return
     if due.actions[0] != "draw" and board.fleet_stock < 1:
-        yield Refusal("END-SILENT-08", "no_disc_left", {"owner": FLEET})
+        yield Refusal(NOTHING[due.actions[0]], "fleet_has_no_disc", {})
     yield from _refuse_target(board, due, move.target)
 
 
@@ -119,11 +123,11 @@ def _refuse_target(board: Board, due: Pending, target: str) -> Iterator[Refusal]
     elif kind == "sea":
         yield Refusal("END-SILENT-05", "no_sea_for_fleet", {"zone": where})
     elif kind == "track":
-        yield from refuse_track(board, FLEET, where)
+        yield from _by_its_rule(action, refuse_track(board, FLEET, where))
     elif kind == "fleet":
-        yield from refuse_fleet(board, FLEET, where)
+        yield from _by_its_rule(action, refuse_fleet(board, FLEET, where))
     elif kind == "city":
-        yield from refuse_city(board, FLEET, where)
+        yield from _by_its_rule(action, refuse_city(board, FLEET, where))
         here = zone(board, "city", where)
         if board.option("occupy_limit") and here is not None and here != due.zone:
             yield Refusal("END-SILENT-23", "another_zone", {"zone": here, "due": due.zone})
@@ -131,18 +135,39 @@ def _refuse_target(board: Board, due: Pending, target: str) -> Iterator[Refusal]
         yield from _refuse_card(board, where)
 
 
+def _by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """A player's refusals with the rule that says the same of the fleet; what is not there or
+    not read yet, and what abolition took away, is so for both."""
+    for refusal in refusals:
+        if refusal.rule in ("END-COMP-02", "END-ABOL-05") or refusal.code == UNKNOWN:
+            yield refusal
+        else:
+            code = OF_THE_FLEET.get(refusal.code, refusal.code)
+            yield Refusal(PLACES[action], code, refusal.facts)
+
+
 def _refuse_card(board: Board, card: str) -> Iterator[Refusal]:
     if card in board.pile:
         yield Refusal("END-SILENT-15", "only_from_deck", {"card": card})
         return
-    yield from refuse_top(board, card)
-    if board.option("fleet_regions_only") and deck_of(card) not in REGIONS:
-        yield Refusal("END-SILENT-15", "regions_only", {"card": card})
+    yield from _by_its_rule("draw", refuse_top(board, card))
+    if code := _spared(board, deck_of(card)):
+        yield Refusal("END-SILENT-15", code, {"card": card})
     where = zone_of(deck_of(card))
     if (have := presence(board, FLEET, where)) < value_of(card):
         facts: dict[str, Fact] = {"zone": where, "have": have, "needs": value_of(card)}
-        yield Refusal("END-SILENT-15", "presence_too_low", facts)
+        yield Refusal("END-SILENT-15", "fleet_presence_too_low", facts)
     yield from unknown(board.box, abolition_keys(board, card))
+
+
+def _spared(board: Board, deck: str) -> str:
+    """Why the fleet leaves a deck alone. END-GAP-13: the narrowest reading of the text spares the
+    slavery deck only, for the abolition card lies in the Europe deck; the first one spared both."""
+    if not board.option("fleet_regions_only"):
+        return ""
+    if second(board.setup):
+        return "slavery_deck_spared" if deck == SLAVERY else ""
+    return "" if deck in REGIONS else "regions_only"
 
 
 def do_react(desk: Desk, move: m.React) -> None:

@@ -38,6 +38,8 @@ class Player(Struct, frozen=True, kw_only=True):
     events: dict[str, int] = {}
     done: tuple[str, ...] = ()
     paid: int = 0
+    home: tuple[int, ...] = ()  # cells whose discs came home by themselves, until the next action
+    agreed: dict[str, int] = {}  # how far a marker stands from its symbols by the table's ruling
     lines: dict[str, tuple[int, ...]] = {}
 
 

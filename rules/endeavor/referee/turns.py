@@ -17,7 +17,8 @@ DUE: dict[str, tuple[str, ...]] = {
     "scrap": ("shortage",),
     "build": ("build",),
     "salary": ("salary",),
-    "done": ("salary", "actions", "discard"),
+    "withhold": ("build", "growth", "salary", "actions"),
+    "done": ("build", "salary", "actions", "discard"),
     "slot": ("discard",),
     "discard": ("discard",),
     "adjust": ("audit",),
@@ -26,7 +27,7 @@ DUE: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("collect", "remember", "react_to", "react"), ("actions",)),
 }
 SMALL = ("collect", "remember", "react_to", "react")
-ANYBODY = ("order", "adjust")  # moves that any seat may make in their phase
+ANYBODY = ("order", "withhold", "adjust")  # moves that any seat may make in their phase
 
 
 def kind_of(move: Move) -> str:

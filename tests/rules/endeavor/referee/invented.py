@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.facts import ASSUMED, FACTS
 from rules.endeavor.referee.words import CARDS, GOVERNORS, REGIONS, SUPPLY, ZONES
 from rules.endeavor.tracks import STATS
 
@@ -55,6 +55,7 @@ def invent(seed: int, side: str = "a") -> Invented:
     for kind, actions in {"settler_house": "occupy", "trading_wharf": "ship"}.items():
         facts |= {f"building.{kind}.actions": actions, f"building.{kind}.glory": 0}
     cells = _map(facts, side, random)
+    facts |= ASSUMED
     facts |= {key: spec.shipped for key, spec in FACTS.items() if spec.shipped is not None}
     tokens = [token for token, n in SUPPLY.items() for _ in range(n)]
     random.shuffle(tokens)

@@ -13,6 +13,7 @@ from tests.rules.endeavor.referee.invented import Invented, invent
 
 COLOURS = ("red", "yellow", "blue", "purple", "green")
 RARE = {"pass": 0.15, "order": 0.02, "adjust": 0.02, "uncover": 0.3, "done": 0.4, "enter": 0.05}
+RARE |= {"withhold": 0.1}
 
 
 class Game:

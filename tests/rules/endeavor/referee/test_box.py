@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from rules.core.option import OneOf
+from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME
+from rules.endeavor.referee.asks import teach
 from rules.endeavor.referee.boxfile import audit_box, box_progress, read_box, write_box
 from rules.endeavor.referee.facts import FACTS, SHIPPED
-from tests.rules.endeavor.referee.boards import box, setup
+from tests.rules.endeavor.referee.boards import box, new, refused, setup
 from tests.rules.endeavor.referee.invented import invent
 
 
@@ -137,3 +140,31 @@ def test_a_box_names_no_two_things_alike(family: str) -> None:
 def test_the_same_name_on_both_sides_of_the_board_is_one_city() -> None:
     facts = {"a.city.one.name": "Porto", "b.city.one.name": "Porto"}
     assert not [r for r in audit_box(facts) if r.code == "named_alike"]
+
+
+@pytest.mark.rule("END-SPEC-03")
+@pytest.mark.parametrize("printed", ["none", "ship", "ship+occupy"])
+def test_a_town_hall_without_a_draw_symbol_is_no_town_hall(printed: str) -> None:
+    facts = {"building.town_hall.actions": printed}
+    refusal = [("END-SPEC-03", "contradicts_rulebook")]
+    assert refused(new("red", "blue", facts={}), kind="teach", facts=facts) == refusal
+    assert [(r.rule, r.code) for r in audit_box(facts)] == refusal
+    pad = GAME.new(Setup(game="endeavor", seats=("red", "blue")))
+    assert refused(pad, kind="teach", facts=facts) == refusal
+
+
+@pytest.mark.rule("END-SPEC-03")
+@pytest.mark.parametrize("printed", ["draw", "draw/pay", "ship+draw", "draw+draw"])
+def test_a_town_hall_has_at_least_one_draw_symbol(printed: str) -> None:
+    facts = {"building.town_hall.actions": printed}
+    assert refused(new("red", "blue", facts={}), kind="teach", facts=facts) == []
+    assert audit_box(facts) == ()
+
+
+@pytest.mark.rule("END-SPEC-03")
+def test_the_question_for_the_town_hall_offers_only_what_it_can_have() -> None:
+    asked = teach(new("red", "blue", facts={}), "", ("building.town_hall.actions",))
+    (field,) = asked.fields.values()
+    assert isinstance(field, OneOf)
+    assert {"draw", "ship+draw", "pay/draw"} <= set(field.values)
+    assert all("draw" in str(value) for value in field.values)

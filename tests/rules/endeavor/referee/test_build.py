@@ -1,4 +1,4 @@
-"""Phases 1 to 3 and their order: build, growth, salary."""
+"""Phases 1 and 2, and the order of the first three: build, growth."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 from rules.endeavor import GAME
 from rules.endeavor.referee.known import level
 from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor.referee.words import copies
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (
     box,
@@ -19,6 +20,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.invented import KINDS
 
 
 def building(**changes: Any) -> Board:
@@ -60,8 +62,44 @@ def test_one_level_higher_only_when_nothing_that_fits_is_left() -> None:
     assert refused(board, kind="build", seat="red", building="theatre") == [
         ("END-BUILD-02", "level_too_high")
     ]
-    none_left = {**gone, "cottage": 5, "docks": 4, "barracks": 4, "bank": 4}
-    assert refused(building(tiles=none_left), kind="build", seat="red", building="theatre") == []
+
+
+TWO_LEVELS_GONE = {kind: copies(level) for level in (1, 2) for kind in KINDS[level]}
+
+
+@pytest.mark.rule("END-BUILD-03")
+def test_two_levels_higher_is_a_ruling_and_the_phase_goes_on_without_a_building() -> None:
+    board = building(tiles=TWO_LEVELS_GONE)
+    for kind in ("theatre", "arsenal"):
+        assert refused(board, kind="build", seat="red", building=kind) == [
+            ("END-BUILD-03", "nothing_to_build")
+        ]
+    assert offers(board, "red") == {"order": ["players"], "done": [None]}
+    skipped, effects = told(board, kind="done", seat="red")
+    assert codes(effects) == ["nothing_built"]
+    assert len(skipped.players["red"].coast) == 1
+    assert skipped.turn == "yellow"
+    ruling = ruled(board, kind="build", seat="red", building="theatre")
+    assert ruling.players["red"].coast[-1].kind == "theatre"
+    assert ruling.turn == "yellow"
+
+
+@pytest.mark.rule("END-BUILD-01")
+def test_whoever_can_build_must_build() -> None:
+    assert refused(building(), kind="done", seat="red") == [("END-BUILD-01", "must_build")]
+    level_two = dict.fromkeys(KINDS[1], 5)
+    assert refused(building(tiles=level_two), kind="done", seat="red") == [
+        ("END-BUILD-01", "must_build")
+    ]
+    unread = building(facts={key: v for key, v in box().items() if "level.industry" not in key})
+    assert refused(unread, kind="done", seat="red") == [("END-STAT-07", "unknown_fact")]
+
+
+@pytest.mark.rule("END-BUILD-03")
+def test_with_the_highest_level_there_is_no_level_above() -> None:
+    everything = {kind: copies(level) for level, kinds in KINDS.items() for kind in kinds}
+    board = own(building(tiles=everything), "red", stats={"industry": 12})
+    assert refused(board, kind="done", seat="red") == []
 
 
 @pytest.mark.rule("END-BUILD-05", "END-BUILD-06")
@@ -111,43 +149,6 @@ def test_a_short_stock_gives_all_it_has() -> None:
     assert (board.players["red"].stock, board.players["red"].harbour) == (0, 6)
 
 
-@pytest.mark.rule("END-SAL-01", "END-SAL-02")
-def test_end_ex_03_blue_chooses_two_of_three_manned_buildings() -> None:
-    manned = tuple(Tile(kind=k, disc=True) for k in ("settler_house", "market", "shed"))
-    board = own(table(phase="salary", turn="blue"), "blue", coast=manned, stats={"economy": 2})
-    for seat in ("red", "yellow"):
-        board = own(board, seat, done=("build", "growth", "salary"))
-    assert offers(board, "blue") == {"order": ["players"], "salary": [0, 1, 2], "done": [None]}
-    board = play(board, kind="salary", seat="blue", cell=1)
-    assert refused(board, kind="salary", seat="blue", cell=1) == [("END-SAL-01", "no_disc_there")]
-    board = play(board, kind="salary", seat="blue", cell=2)
-    assert board.players["blue"].harbour == 7
-    assert [tile.disc for tile in board.players["blue"].coast] == [True, False, False]
-    third = refused(board, kind="salary", seat="blue", cell=0)
-    assert ("END-SAL-01", "salary_used_up") in third
-
-
-@pytest.mark.rule("END-SAL-02")
-def test_where_all_can_be_paid_nobody_is_asked_and_fewer_may_be_paid_where_not() -> None:
-    board = table("red", "blue", phase="build")
-    for seat in board.seats:
-        board = play(board, kind="build", seat=seat, building="market")
-    assert board.phase == "actions"
-    assert not any(tile.disc for own in board.players.values() for tile in own.coast)
-    manned = (Tile(kind="market", disc=True),) * 2
-    board = own(table("red", "blue", phase="salary"), "red", coast=manned)
-    board = play(board, kind="done", seat="red")
-    assert board.players["red"].coast == manned
-
-
-@pytest.mark.rule("END-SAL-03")
-def test_the_salary_phase_knows_no_barred_building() -> None:
-    manned = (Tile(kind="bank", disc=True), Tile(kind="guild", disc=True))
-    board = own(table("red", "blue", phase="salary"), "red", coast=manned)
-    board = play(board, kind="salary", seat="red", cell=0)
-    assert not board.players["red"].coast[0].disc
-
-
 @pytest.mark.rule("END-ROUND-01", "END-ROUND-02")
 def test_a_move_of_another_phase_or_seat_is_refused() -> None:
     board = building()
@@ -176,6 +177,8 @@ def test_player_by_player_and_back_at_anybodys_wish() -> None:
     board = play(board, kind="order", seat="blue", by="phases")
     board = play(board, kind="build", seat="yellow", building="market")
     assert board.players["yellow"].done == ("build",)
+    late = refused(table(), kind="order", seat="red", by="players")
+    assert late == [("END-ROUND-01", "wrong_phase")], "once the actions begin nothing depends on it"
 
 
 def test_the_flow_waits_for_a_level_and_goes_on_when_it_is_taught() -> None:
@@ -221,15 +224,6 @@ def test_the_buildings_on_offer_counted_by_hand(
     shown = tuple(kind for kind in tiles if kind in ("palace", "mint", "academy"))
     board = own(building(tiles=tiles, uncovered=shown), "red", stats={"industry": industry})
     assert len(offers(board, "red")["build"]) == count
-
-
-def test_nobody_is_paid_before_the_salary_level_is_read() -> None:
-    facts = {key: value for key, value in box().items() if not key.startswith("level.economy")}
-    board = own(table("red", "blue", phase="salary", facts=facts), "red", stats={"economy": 5})
-    assert refused(board, kind="salary", seat="red", cell=0) == [("END-STAT-07", "unknown_fact")]
-    assert set(offers(board, "red")) == {"order", "done", "teach"}
-    board = play(board, kind="teach", facts={"level.economy.5": 3})
-    assert not board.players["red"].coast[0].disc
 
 
 def test_a_ninth_building_finds_no_room_even_by_a_ruling() -> None:

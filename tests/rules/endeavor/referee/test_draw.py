@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.endeavor import GAME
+from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.known import has_bonus
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.tally import count_of
 from tests.rules.endeavor.referee.boards import (
@@ -94,6 +96,34 @@ def test_whether_europes_first_card_brings_a_disc_is_asked() -> None:
     assert refusal.facts["keys"] == ("card.europe.1.bonus_disc",)
     board = play(board, kind="teach", facts={"card.europe.1.bonus_disc": True})
     assert play(board, kind="draw", seat="red", card="europe.1").players["red"].harbour == 6
+
+
+@pytest.mark.rule("END-DRAW-09")
+def test_yes_is_suggested_for_europes_first_card_and_nothing_for_slavery() -> None:
+    """END-GAP-18: value-1 cards of the pile bring the disc; a slavery card never lies there."""
+    assert FACTS.suggested["card.europe.1.bonus_disc"] is True
+    assert "card.slavery.1.bonus_disc" not in FACTS.suggested
+    assert not has_bonus({}, "europe.1"), "a suggestion is no fact"
+
+
+@pytest.mark.rule("END-DRAW-09")
+def test_europes_first_card_brings_its_disc_again_from_the_pile() -> None:
+    facts = {**box(), "card.europe.1.bonus_disc": True}
+    board = replace(after_cards(drawing(facts=facts), "europe", 2), pile=("europe.1",))
+    board = play(hold(board, "red", "lisbon"), kind="draw", seat="red", card="europe.1")
+    assert board.players["red"].harbour == 6
+
+
+@pytest.mark.rule("END-DISC-08", "END-ABOL-02")
+def test_a_bonus_disc_stays_when_abolition_sets_its_card_aside() -> None:
+    board = hold(before_abolition(), "red", "goa")
+    board = replace(board, box={**board.box, "card.slavery.1.bonus_disc": True})
+    board = replace(board, box={**board.box, "a.city.goa.zone": "europe"})
+    before = board.players["blue"]
+    board = play(source(board, "red", "draw"), kind="draw", seat="red", card="europe.5")
+    after = board.players["blue"]
+    assert "slavery.1" in after.aside
+    assert (after.stock, after.harbour) == (before.stock, before.harbour)
 
 
 @pytest.mark.rule("END-DRAW-08", "END-DRAW-09")

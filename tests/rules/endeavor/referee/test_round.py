@@ -1,7 +1,9 @@
 """The end of a round: the audit, the crown, the end of the game; events on the pad."""
 
 import pytest
+from msgspec.structs import replace
 
+from rules.core.option import Between
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME
 from rules.endeavor.referee.audit import audit_rows, suspects, symbols_of
@@ -49,14 +51,77 @@ def test_the_table_names_the_track_that_differs_and_sees_the_moves_that_touched_
     )
     for seat in ("yellow", "blue", "purple", "red"):
         board = play(board, kind="pass", seat=seat)
-    board, effects = told(board, kind="adjust", seat="red", item="culture", value=3)
+    board = ruled(board, kind="adjust", seat="red", item="culture", value=3)
     assert board.players["red"].stats["culture"] == 3
-    assert effects[0].facts == {"item": "culture", "old": 1, "new": 3, "lines": (12,)}
-    assert suspects(board, "red", "culture") == (7, 12)
+    assert suspects(board, "red", "culture") == (8, 12)
+    board, effects = told(board, kind="adjust", seat="red", item="culture", value=1)
+    assert effects[0].facts == {"item": "culture", "old": 3, "new": 1, "lines": (8, 12)}
 
 
 SHIP = {"kind": "ship", "seat": "red", "to": "track.india"}
 COLLECT = {"kind": "collect", "seat": "red", "cell": "track.india.1", "token": "culture"}
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_the_right_step_is_the_sum_of_the_symbols_and_any_other_a_ruling() -> None:
+    board = own(table(phase="audit"), "red", stats={"industry": 9})
+    for value in (8, 10, 12):
+        assert refused(board, kind="adjust", seat="red", item="industry", value=value) == [
+            ("END-EOR-01", "not_the_symbols")
+        ]
+    (adjust,) = [
+        option
+        for option in GAME.options(board, "red")
+        if option.kind == "adjust" and option.move["item"] == "industry"
+    ]
+    assert adjust.fields["value"] == Between(0, 0)
+    after = play(board, kind="adjust", seat="red", item="industry", value=0)
+    assert after.players["red"].stats["industry"] == 0
+    assert refused(after, kind="close") == []
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_a_round_is_not_closed_over_a_marker_that_differs() -> None:
+    board = own(table(phase="audit"), "red", stats={"industry": 9})
+    board = own(board, "blue", stats={"culture": 1})
+    assert "close" not in offers(board, "")
+    found = GAME.check(board, GAME.moves.decode({"kind": "close"}))
+    assert [(r.rule, r.code, r.facts) for r in found] == [
+        (
+            "END-EOR-01",
+            "marker_differs",
+            {"seat": "red", "item": "industry", "have": 9, "symbols": 0},
+        ),
+        (
+            "END-EOR-01",
+            "marker_differs",
+            {"seat": "blue", "item": "culture", "have": 1, "symbols": 0},
+        ),
+    ]
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_what_the_table_has_ruled_is_not_asked_again_at_the_end_of_every_round() -> None:
+    board = ruled(table(phase="audit"), kind="adjust", seat="red", item="culture", value=3)
+    closed = play(board, kind="close")
+    assert closed.phase == "build"
+    row = next(r for r in audit_rows(closed) if (r.seat, r.item) == ("red", "culture"))
+    assert (row.marker, row.symbols, row.agreed) == (3, 0, 3)
+    again = own(closed, "red", stats={"culture": 4})
+    again = replace(again, phase="audit", turn="")
+    assert refused(again, kind="close") == [("END-EOR-01", "marker_differs")]
+
+
+@pytest.mark.rule("END-EOR-01")
+def test_a_round_closed_by_a_ruling_agrees_to_the_markers_as_they_stand() -> None:
+    board = own(table(phase="audit"), "red", stats={"industry": 9})
+    board = ruled(board, kind="close")
+    assert (board.round, board.phase) == (3, "build")
+    assert refused(replace(board, phase="audit", turn=""), kind="close") == []
+    right = play(
+        replace(board, phase="audit", turn=""), kind="adjust", seat="red", item="industry", value=0
+    )
+    assert refused(right, kind="close") == [], "the sum is right whatever was agreed"
 
 
 def test_an_adjusted_harbour_takes_from_the_stock_and_never_more_than_there_is() -> None:

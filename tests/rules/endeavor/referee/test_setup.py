@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -15,6 +16,7 @@ from tests.rules.endeavor.referee.boards import (
     box,
     new,
     offers,
+    own,
     play,
     refused,
     ruled,
@@ -41,9 +43,9 @@ def test_without_events_nothing_of_events_is_in_the_state() -> None:
 
 @pytest.mark.rule("END-SETUP-12", "END-COMP-13", "END-COMP-11")
 def test_everybody_starts_with_markers_on_0_and_35_discs_in_stock() -> None:
-    for own in new().players.values():
-        assert own.stats == dict.fromkeys(STATS, 0)
-        assert (own.stock, own.harbour, own.coast) == (35, 0, ())
+    for player in new().players.values():
+        assert player.stats == dict.fromkeys(STATS, 0)
+        assert (player.stock, player.harbour, player.coast) == (35, 0, ())
     with pytest.raises(Refused):
         new("red", "red")
 
@@ -162,6 +164,35 @@ def test_three_level_5_buildings_lie_face_up_and_the_rest_is_out_of_play() -> No
     assert ("END-SETUP-11", "face_down") in wrong
 
 
+@pytest.mark.rule("END-SETUP-10", "END-SETUP-11")
+def test_a_level_5_building_that_is_named_lies_face_up_until_three_are_known() -> None:
+    board = own(table("red", "blue", phase="build"), "red", stats={"industry": 12})
+    board = own(board, "blue", stats={"industry": 12})
+    assert board.uncovered == (), "the table has recorded none"
+    board = play(board, kind="build", seat="red", building="palace")
+    assert board.uncovered == ("palace",)
+    known = replace(board, uncovered=("palace", "mint", "memorial"))
+    assert refused(known, kind="build", seat="blue", building="mint") == []
+    assert refused(known, kind="build", seat="blue", building="academy") == [
+        ("END-SETUP-11", "face_down")
+    ]
+
+
+@pytest.mark.rule("END-COMP-14", "END-SETUP-13")
+def test_nobody_has_the_crown_before_it_is_drawn_and_then_exactly_one() -> None:
+    board = new()
+    assert board.crown == ""
+    for step in ({"kind": "crown", "seat": "blue"}, *START):
+        board = play(board, **step)
+        assert board.crown == "blue"
+
+
+START = tuple(
+    {"kind": "start", "seat": seat, "building": "settler_house"}
+    for seat in ("blue", "purple", "red", "yellow")
+)
+
+
 @pytest.mark.rule("END-SETUP-13")
 def test_chance_names_one_first_player() -> None:
     board = new()
@@ -211,6 +242,45 @@ def test_the_silent_fleet_has_a_third_colour_and_its_rules_are_agreed_before() -
     assert not kinds & set(RefereeOptions.__struct_fields__), "no move changes an option"
 
 
+@pytest.mark.rule("END-SILENT-02", "END-COMP-12")
+@pytest.mark.parametrize(
+    ("seats", "colour", "code"),
+    [
+        (("red", "blue"), "", None),
+        (("red", "blue"), "yellow", None),
+        (("red", "blue"), "white", None),
+        (("red", "green"), "purple", None),
+        (("red", "blue"), "blue", "fleet_colour_taken"),
+        (("red", "blue"), "pink", "no_such_colour"),
+        (("red", "green"), "white", "fleet_fifth_colour"),
+    ],
+)
+def test_the_fleet_sails_under_a_colour_of_the_box(
+    seats: tuple[str, ...], colour: str, code: str | None
+) -> None:
+    options = {"silent_fleet": True, "fleet_colour": colour}
+    if code is None:
+        assert new(*seats, **options).fleet_stock == 35
+        return
+    with pytest.raises(Refused) as caught:
+        new(*seats, **options)
+    assert [(r.rule, r.code) for r in caught.value.refusals] == [("END-SILENT-02", code)]
+
+
+@pytest.mark.rule("END-SETUP-16")
+def test_a_table_may_read_symbols_off_the_settler_house() -> None:
+    """The text names none: 0 is taken until a table reads otherwise, and nobody is asked."""
+    board = new("red", "blue", facts={})
+    told_later = play(board, kind="crown", seat="red")
+    told_later = play(told_later, kind="start", seat="red", building="settler_house")
+    assert told_later.players["red"].stats["culture"] == 0
+    assert not refused(board, kind="teach", facts={"building.settler_house.culture": 1})
+    told_later = play(told_later, kind="teach", facts={"building.settler_house.culture": 1})
+    assert told_later.players["red"].stats["culture"] == 1
+    wharf = refused(board, kind="teach", facts={"building.trading_wharf.culture": 1})
+    assert wharf == [("END-COMP-06", "contradicts_rulebook")]
+
+
 def test_a_setup_that_is_none_is_misspelled() -> None:
     with pytest.raises(Misspelled):
         new(side="c")
@@ -231,6 +301,7 @@ def test_the_box_of_the_tests_is_a_legal_box() -> None:
     assert refused(GAME.new(setup(facts={})), kind="teach", facts=box()) == []
 
 
+@pytest.mark.rule("END-SETUP-18")
 def test_the_checklist_names_every_step_for_this_table() -> None:
     steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True))
     assert [step.code for step in steps] == [
@@ -238,6 +309,7 @@ def test_the_checklist_names_every_step_for_this_table() -> None:
         "deal_tokens",
         "place_decks",
         "tuck_governors",
+        "place_organizer",
         *["stack_buildings"] * 4,
         "shuffle_level_five",
         "take_components",

@@ -41,6 +41,25 @@ def test_end_ex_06_purple_fills_the_third_cell_of_the_far_east() -> None:
     assert "track.far_east.3" in board.emptied
 
 
+@pytest.mark.rule("END-SHIP-10", "END-ATK-03")
+def test_an_open_sea_gives_presence_and_nothing_else() -> None:
+    board = sail(shipping(), "far_east", "blue", "blue", "blue", "blue")
+    before = board.players["red"]
+    assert refused(source(board, "red", "occupy"), kind="occupy", seat="red", city="macao") == [
+        ("END-OCC-04", "not_present")
+    ]
+    board, effects = told(board, kind="ship", seat="red", to="sea.far_east")
+    assert codes(effects) == ["disc_to_sea"], "no token, no governor, no route"
+    assert (board.queue, board.turn) == ((), "yellow")
+    red = board.players["red"]
+    assert presence(board, "red", "far_east") == 1
+    assert (red.stats, red.tokens, red.cards) == (before.stats, before.tokens, before.cards)
+    attacked = own(source(board, "yellow", "attack"), "yellow", harbour=2)
+    assert "attack" not in offers(attacked, "yellow"), "a disc at sea is safe"
+    later = source(board, "red", "occupy")
+    assert refused(later, kind="occupy", seat="red", city="macao") == []
+
+
 @pytest.mark.rule("END-EXPL-02", "END-GOV-01", "END-GOV-02", "END-GOV-04", "END-SHIP-05")
 def test_end_ex_07_purple_explores_the_far_east_and_wins_the_tie() -> None:
     facts = {**box(), "a.track.far_east": 5}

@@ -62,7 +62,7 @@ def test_after_ship_a_track_or_a_free_fleet_anywhere_and_the_token_is_gone() -> 
         ("END-SILENT-05", "no_sea_for_fleet")
     ]
     assert refused(board, kind="react", seat="red", target="fleet.bengal") == [
-        ("END-SHIP-06", "region_unexplored")
+        ("END-SILENT-05", "region_unexplored")
     ]
     assert ("END-SILENT-04", "other_reaction") in refused(
         board, kind="react", seat="red", target="city.lisbon"
@@ -117,11 +117,50 @@ def test_after_occupy_a_free_city_in_europe_or_where_the_fleet_is_present() -> N
         "city.surat",
     ]
     assert refused(board, kind="react", seat="red", target="city.macao") == [
-        ("END-OCC-04", "not_present")
+        ("END-SILENT-10", "fleet_not_present")
     ]
     board = play(board, kind="react", seat="red", target="city.goa")
     assert board.places["goa"].owner == FLEET
     assert "city.goa" in board.emptied
+
+
+@pytest.mark.rule("END-SILENT-05", "END-SILENT-10", "END-SILENT-15")
+@pytest.mark.parametrize(
+    ("action", "target", "refusal"),
+    [
+        ("ship", "fleet.channel", ("END-SILENT-05", "fleet_taken")),
+        ("ship", "fleet.bengal", ("END-SILENT-05", "region_unexplored")),
+        ("ship", "fleet.lisbon", ("END-SILENT-05", "not_a_fleet")),
+        ("ship", "track.far_east", ("END-SILENT-05", "track_full")),
+        ("occupy", "city.lisbon", ("END-SILENT-10", "city_not_free")),
+        ("occupy", "city.goa", ("END-SILENT-10", "region_unexplored")),
+        ("occupy", "city.macao", ("END-SILENT-10", "fleet_not_present")),
+        ("occupy", "city.channel", ("END-SILENT-10", "not_a_city")),
+        ("draw", "card.africa.1", ("END-SILENT-15", "fleet_presence_too_low")),
+        ("draw", "card.europe.3", ("END-SILENT-15", "not_the_top")),
+        ("draw", "card.slavery.2", ("END-SILENT-15", "card_of_a_player")),
+        ("draw", "card.caribbean.1", ("END-SILENT-15", "deck_empty")),
+    ],
+)
+def test_what_the_fleet_may_not_do_is_told_by_its_own_rules(
+    action: str, target: str, refusal: tuple[str, str]
+) -> None:
+    board = sail(fleet(), "far_east", "red", "red", "red", "red")
+    board = own(hold(board, "blue", "lisbon", "channel"), "blue", cards=["slavery.2"])
+    board = owing(action, replace(board, decks={**board.decks, "caribbean": ()}))
+    found = refused(board, kind="react", seat="red", target=target)
+    assert refusal in found
+    assert {rule for rule, _code in found} == {refusal[0]}
+
+
+@pytest.mark.rule("END-SILENT-08", "END-SILENT-11")
+@pytest.mark.parametrize(
+    ("action", "target", "rule"),
+    [("ship", "track.india", "END-SILENT-08"), ("occupy", "city.lisbon", "END-SILENT-11")],
+)
+def test_a_fleet_without_discs_places_none(action: str, target: str, rule: str) -> None:
+    board = replace(owing(action), fleet_stock=0)
+    assert (rule, "fleet_has_no_disc") in refused(board, kind="react", seat="red", target=target)
 
 
 @pytest.mark.rule("END-SILENT-11")
@@ -168,7 +207,7 @@ def test_after_draw_the_top_card_of_a_deck_within_the_fleets_presence_is_gone() 
     board = owing("draw", sail(fleet(), "india", FLEET, "red"))
     assert offers(board, "red")["react"] == ["card.india.1", "card.europe.0", "card.slavery.0"]
     assert refused(board, kind="react", seat="red", target="card.africa.1") == [
-        ("END-SILENT-15", "presence_too_low")
+        ("END-SILENT-15", "fleet_presence_too_low")
     ]
     piled = replace(board, pile=("caribbean.1",))
     assert refused(piled, kind="react", seat="red", target="card.caribbean.1") == [
@@ -180,12 +219,37 @@ def test_after_draw_the_top_card_of_a_deck_within_the_fleets_presence_is_gone() 
     assert board.decks["india"] == (2, 3, 4, 5)
 
 
-def test_a_table_may_keep_the_fleet_to_the_decks_of_regions() -> None:
-    board = fleet(options={"fleet_regions_only": True})
+@pytest.mark.rule("END-SILENT-15", "END-SILENT-17")
+def test_the_narrowest_reading_spares_the_slavery_deck_and_not_the_europe_deck() -> None:
+    """Line 637: a region's deck, and yet the fleet may remove the abolition card (END-GAP-13)."""
+    board = hold(fleet(options={"fleet_regions_only": True}), FLEET, "lisbon", "paris", "london")
+    board = hold(board, FLEET, "channel")
+    board = replace(board, decks={**board.decks, "europe": (4, 5)})
     board = owing("draw", sail(board, "india", FLEET))
-    assert offers(board, "red")["react"] == ["card.india.1"]
-    assert refused(board, kind="react", seat="red", target="card.europe.0") == [
-        ("END-SILENT-15", "regions_only")
+    assert offers(board, "red")["react"] == ["card.india.1", "card.europe.4"]
+    assert refused(board, kind="react", seat="red", target="card.slavery.0") == [
+        ("END-SILENT-15", "slavery_deck_spared")
+    ]
+
+
+@pytest.mark.rule("END-SILENT-17")
+def test_by_the_narrowest_reading_the_fleet_still_brings_abolition() -> None:
+    facts = {**box(), "a.city.porto.zone": "europe", "a.city.vigo.zone": "europe"}
+    board = fleet(facts=facts, options={"fleet_regions_only": True})
+    board = hold(board, FLEET, "lisbon", "paris", "london", "porto", "vigo")
+    board = owing("draw", replace(board, decks={**board.decks, "europe": (5,)}))
+    assert play(board, kind="react", seat="red", target="card.europe.5").abolished
+
+
+@pytest.mark.rule("END-SILENT-15", "END-SILENT-10")
+def test_in_europe_the_fleet_needs_no_disc_for_a_city_and_counts_its_discs_for_a_card() -> None:
+    """END-GAP-31: the fleet is no player."""
+    board = owing("occupy")
+    assert offers(board, "red")["react"] == ["city.lisbon", "city.paris", "city.london"]
+    board = owing("draw", fleet(decks={**fleet().decks, "europe": (1, 2, 3, 4, 5)}))
+    assert offers(board, "red")["react"] == ["card.slavery.0"]
+    assert refused(board, kind="react", seat="red", target="card.europe.1") == [
+        ("END-SILENT-15", "fleet_presence_too_low")
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from rules.endeavor.referee.audit import symbols_of
 from rules.endeavor.referee.chart import mapped
 from rules.endeavor.referee.known import kinds
 from rules.endeavor.referee.state import Board
@@ -28,7 +29,8 @@ def universe(board: Board) -> Iterator[dict[str, Any]]:
         for item in (*STATS, "harbour"):
             own = board.players[seat]
             most = own.harbour + own.stock if item == "harbour" else 45
-            for value in (-1, 0, most, most + 1):
+            right = symbols_of(board, seat, item) if item in STATS else 0
+            for value in sorted({-1, 0, right, most, most + 1}):
                 yield {"kind": "adjust", "seat": seat, "item": item, "value": value}
         for event in ("event_1", "event_2", "event_3"):
             for value in (-1, 0, 99, 100):
@@ -50,7 +52,7 @@ def _fields(board: Board) -> Iterator[tuple[str, str, Any]]:
     yield "start", "building", ["settler_house", "trading_wharf"]
     yield "order", "by", ["phases", "players"]
     yield from ((kind, "building", tiles) for kind in ("scrap", "build"))
-    yield from ((kind, "cell", cells) for kind in ("salary", "activate", "pay"))
+    yield from ((kind, "cell", cells) for kind in ("salary", "withhold", "activate", "pay"))
     yield "spend", "token", list(TOKEN_ACTIONS)
     ways = [f"{way}.{zone}" for way in ("track", "sea") for zone in ZONES]
     yield "ship", "to", [*ways, *(f"fleet.{place}" for place in places)]
