@@ -14,7 +14,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 GAMES = $(patsubst rules/%/rulebook.toml,%,$(wildcard rules/*/rulebook.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help install run demo test test-fast test-browser check bench rules messages lock format
+.PHONY: help install run demo test test-fast test-browser replay-all check bench rules messages lock format
 
 help: ## List these commands.
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -55,6 +55,9 @@ test-fast: install ## No browser, no servers, no random games; under a minute.
 test-browser: install ## Only the browser tests.
 	@$(PY) -m tests.browsers
 	$(PY) -m tests.servers -- pytest -m browser
+
+replay-all: install ## Replay every stored log and compare it, line by line, with what was recorded.
+	@$(PY) -m tests.yardstick
 
 check: install ## Lint, layers, types, migrations, translations, citations of rules.
 	$(BIN)/ruff check .

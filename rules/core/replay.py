@@ -45,10 +45,10 @@ class Replayed(Struct, frozen=True):
 def replay(game: Playable, setup: Setup, lines: Iterable[Line]) -> Replayed:
     """The state that setup and log lead to."""
     told = tuple(lines)
-    return play(game, game.new(_begun(game, setup, told)), Chain(told).links())
+    return play(game, game.new(begun(game, setup, told)), Chain(told).links())
 
 
-def _begun(game: Playable, setup: Setup, lines: Sequence[Line]) -> Setup:
+def begun(game: Playable, setup: Setup, lines: Sequence[Line]) -> Setup:
     """The setup with the rules that its log was written under, where a later reading refuses more.
 
     A sealed log that names none is from before the readings were told apart; one that is spelled

@@ -1,0 +1,47 @@
+"""Every stored log reads as it was recorded, and so does every state text of an older engine."""
+
+import gzip
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rules.core.log import verify
+from rules.registry import sheet
+from tests.yardstick.compare import differences, recorded
+from tests.yardstick.logs import HERE, counts, paths, read
+from tests.yardstick.marks import measure, measure_count, table_digest
+
+BEFORE = recorded()
+LOGS = paths()
+COUNTS = {name: rest for name, *rest in counts()}
+KEPT = sorted((HERE / "logs").glob("*.json.gz"))
+
+
+def test_every_log_and_every_count_is_recorded() -> None:
+    assert set(BEFORE) == {*LOGS, *COUNTS}
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_a_log_reads_as_it_was_recorded(name: str) -> None:
+    session = read(LOGS[name])
+    verify(session.setup, session.lines)
+    assert list(differences(BEFORE[name], measure(session))) == []
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_a_count_gives_the_pad_that_was_recorded(name: str) -> None:
+    code, further, count = COUNTS[name]
+    assert BEFORE[name] == measure_count(code, further, count)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
+def test_the_stored_text_of_an_old_state_is_still_that_table(path: Path) -> None:
+    told = json.loads(gzip.decompress(path.read_bytes()))
+    session = read(path)
+    engine = sheet(session.setup.game, session.setup.sheet)
+    marks = BEFORE[path.name.partition(".")[0]].lines
+    for seq, text in told["states"].items():
+        state = msgspec.convert(text, engine.state_type)
+        assert table_digest(state) == marks[int(seq) - 1]
