@@ -32,6 +32,7 @@ class FieldView:
     max: int | None = None
     choices: tuple[tuple[str, str, bool], ...] = ()
     error: str = ""
+    suggested: bool = False  # filled in, to be checked with the board
 
 
 @dataclass(frozen=True)

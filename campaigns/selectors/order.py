@@ -5,6 +5,7 @@ from campaigns.records import game_of, read_state
 from campaigns.rights import Rights
 from campaigns.selectors.pads import CellView, PadView, cell_state
 from rules.core.layout import Layout, RowSpec
+from rules.core.pad import Cell
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -61,13 +62,15 @@ def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) ->
     here = places.index((seat, row)) if (seat, row) in places else -1
     cells = {one.id: one.cells for one in counted}
     for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
-        spec = engine.layout.row(one_id)
-        wanting = rights.writes(who) and cell_state(cells[one_id][who]) in ("empty", "partial")
-        if spec and wanting and not _told(spec, state.seats[who], state.table):
+        spec, cell = engine.layout.row(one_id), cells[one_id][who]
+        wanting = rights.writes(who) and cell_state(cell) in ("empty", "partial")
+        if spec and wanting and _wants(spec, cell, state.seats[who], state.table):
             return who, one_id
     return None
 
 
-def _told(row: RowSpec, own: dict[str, object], table: dict[str, object]) -> bool:
-    """Whether all of the row's own things are counted: what it waits for is then elsewhere."""
-    return all(i in own for i in row.items) and all(i in table for i in row.table_items)
+def _wants(row: RowSpec, cell: Cell, own: dict[str, object], table: dict[str, object]) -> bool:
+    """Whether the cell waits for one of the row's own things; else what it waits for is elsewhere."""
+    items = [item for item in row.items if item not in own]
+    items += [item for item in row.table_items if item not in table]
+    return any(item in cell.missing for item in items)

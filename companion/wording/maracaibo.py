@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import common, maracaibo_items
+from rules.maracaibo.facts import ROW_VP
 
 NAME = _("Maracaibo")
 POINTS = _("VP")
@@ -131,6 +132,10 @@ REFUSALS = {
         "A colour has %(box)s sailors and %(others)s of them are elsewhere: “%(item)s” can be "
         "at most %(most)s, not %(have)s."
     ),
+    "more_cells_than_markers": _(
+        "“%(item)s” is %(have)s, but only %(most)s markers have left the row."
+    ),
+    "fewer_markers_than_cells": _("“%(item)s” is %(have)s, but %(least)s round cells are clear."),
     "income_begins_again": _(
         "VP income does not stay on 20: gain 20 VP for each upcoming scoring and begin again at 0."
     ),
@@ -177,6 +182,17 @@ def fact(key: str) -> str:
             _("%(nation)s: what is the last step of the influence track?"),
             {"nation": maracaibo_items.NATIONS[rest[0]]},
         )
+    elif rest == ["row"]:
+        vp = ", ".join(map(str, ROW_VP))
+        question = _(
+            "The VP symbols in the bottom row of the Automa board, from the left: %(vp)s. Is it so?"
+        )
+        values = {"vp": vp}
+    elif rest == ["round"]:
+        question, values = (
+            _("Which places of the Automa board's bottom row are round cells, from the left?"),
+            {},
+        )
     else:
         question = _(
             "How many VP does the rightmost free symbol of the Automa board show after "
@@ -196,6 +212,8 @@ def part(item_id: str, facts: Mapping[str, Any]) -> str:
         told = _("the most is %(most)s")
     elif "lead" in facts:
         told = _("Mary has %(hers)s, you have %(yours)s")
+    elif "at_most" in facts:
+        told = _("Mary has at most %(at_most)s, you have %(yours)s")
     elif facts.get("most") is not None and "building" in facts:
         told = _("%(vp)s VP for each, at most %(most)s VP")
     elif "track" in facts and "building" in facts:

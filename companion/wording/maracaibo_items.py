@@ -32,6 +32,10 @@ ITEMS = {
         _("Delivered to cities or removed from the game."),
     ),
     "automa_cards": (_("Travel cards by the Automa board"), _("1 VP for each.")),
+    "automa_cells": (
+        _("Round cells of the Automa board without a marker"),
+        _("Only the round cells, not the places between them."),
+    ),
     "cards": (
         _("VP on your travel cards"),
         _("Only cards in your play area; none in hand, none in planning."),
@@ -130,6 +134,11 @@ CHOICES: dict[str, dict[str, Any]] = {
         "two_vp": _("Took 2 VP"),
     },
     **{f"building_{space}": _BUILDINGS for space in (1, 2, 3, 4)},
+    "automa.round": {
+        "odd": _("The 1st, 3rd, 5th and so on"),
+        "even": _("The 2nd, 4th, 6th and so on"),
+        "other": _("In another order"),
+    },
     "nation": NATIONS,
     "blue_threshold": _THRESHOLD,
     "green_threshold": _THRESHOLD,

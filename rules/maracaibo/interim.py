@@ -11,10 +11,10 @@ from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import MARY, income_parts
+from rules.maracaibo.automa import MARY, income_cell
 from rules.maracaibo.count import LastStep, Number, Options
 from rules.maracaibo.facts import TRACKS
-from rules.maracaibo.limits import PLAIN, income_bounds
+from rules.maracaibo.limits import PLAIN, income_bounds, row_end
 from rules.maracaibo.table import Table
 
 INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
@@ -63,6 +63,8 @@ class Interim(Table[Count]):
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         if item == "doubloon_income":
             yield from income_bounds()
+        elif item == "automa_markers":
+            yield row_end(self.box(count))
         else:
             yield PLAIN[item]
 
@@ -78,8 +80,7 @@ class Interim(Table[Count]):
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         own = count.seats[seat]
         if seat == MARY and row.id == "interim_vp":
-            parts = income_parts(self.box(count), own.automa_markers, own.automa_cards)
-            return cell(count, seat, "MAR-SOLOINC-02", parts)
+            return income_cell(count, self.box(count))
         if seat == MARY:
             return cell(count, seat, "MAR-SOLOINC-01", [])
         if row.id == "interim_purchase":

@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.core.move import Teach
-from rules.core.setup import Setup
-from rules.maracaibo import GAME
 from tests.rules.maracaibo.tables import alone, count, refusals
 
 
@@ -93,12 +90,6 @@ def test_with_two_players_every_supply_has_an_empty_space() -> None:
     assert refusals(count(table=none, green={})) == []
 
 
-@pytest.mark.rule("MAR-SOLO-05")
-def test_marys_track_has_22_markers() -> None:
-    assert refusals(alone(mary={"automa_markers": 22})) == []
-    assert refusals(alone(mary={"automa_markers": 23})) == [("MAR-SOLO-05", "beyond_the_track")]
-
-
 @pytest.mark.rule("MAR-INFL-03")
 def test_a_taught_end_of_the_track_bounds_the_markers() -> None:
     box = {"influence.france.last": 18}
@@ -106,11 +97,3 @@ def test_a_taught_end_of_the_track_bounds_the_markers() -> None:
     assert refusals(count({"influence_france": 19}, box=box)) == [
         ("MAR-INFL-03", "beyond_the_track")
     ]
-
-
-@pytest.mark.rule("MAR-SOLOINC-02")
-def test_what_is_shipped_cannot_be_taught_otherwise() -> None:
-    state = GAME.new(Setup(game="maracaibo", seats=("red", "blue")))
-    assert GAME.check(state, Teach(facts={"automa.3": 2})) == ()
-    (refusal,) = GAME.check(state, Teach(facts={"automa.3": 3}))
-    assert (refusal.rule, refusal.code) == ("MAR-SOLOINC-02", "contradicts_rulebook")
