@@ -74,7 +74,7 @@ def _derived(
 ) -> dict[str, Any]:
     cell = _of(row, seat)
     missing = cell.told.missing if cell.told else ()
-    rule = cell.told.rule if cell.told else row.rule_id  # a seat may have a rule of its own
+    rule = row.rule_for(seat.id)
     return {
         "seat": seat,
         "label": row.label,

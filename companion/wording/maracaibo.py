@@ -137,7 +137,8 @@ REFUSALS = {
     ),
     "fewer_markers_than_cells": _("“%(item)s” is %(have)s, but %(least)s round cells are clear."),
     "income_begins_again": _(
-        "VP income does not stay on 20: gain 20 VP for each upcoming scoring and begin again at 0."
+        "VP income does not stay on 20: gain 20 VP for each upcoming scoring, go back to 0 and "
+        "take the steps left."
     ),
     "income_below_start": _("Doubloon income begins at %(least)s and only grows."),
     "doubloons_become_vp": _("Doubloon income ends at %(most)s; what is more raises VP income."),
@@ -146,7 +147,7 @@ REFUSALS = {
         "With %(chips)s chips on the board at least %(least)s spaces of the supply are empty."
     ),
     "two_player_chips": _(
-        "With two players each nation has put a chip on the board at setup: "
+        "With two players, and alone, each nation puts a chip on the board at setup: "
         "at least 1 space of its supply is empty."
     ),
     "more_chips_than_taken": _(
@@ -155,10 +156,11 @@ REFUSALS = {
     "building_twice": _("Each building is in the box only once, but two spaces name the same one."),
     "building_in_box": _("This building lies in the box in this game."),
     "no_contribution": _("No building carries a sailor of yours, so you did not contribute."),
-    "mary_has_none": _("Mary does not have this: “%(item)s”."),
+    "mary_has_none": _("“%(item)s” is not counted for Mary."),
     "only_mary_has": _("Only Mary has this: “%(item)s”."),
     "ranks_fall": _("Ranks only grow along the track: here they are at least %(least)s."),
     "once_a_round": _("A ship stops there once in a round, so at most %(most)s times."),
+    # refused until the action of a homecoming space was counted instead of the stop; old logs name it
     "stops_on_21_before_22": _("A ship stops on the second homecoming space before space 22."),
     "no_goal_done": _("Without a goal done the career card gives no VP."),
     "one_ends_the_game": _("Only one ship ends the game on space 22, not those of %(seats)s."),

@@ -78,7 +78,10 @@ ITEMS = {
     ),
     "explorer_lead": (
         _("Cells by which Mary's explorer is ahead"),
-        _("0 if it is not. On parallel branches compare the cells left to the next threshold."),
+        _(
+            "Printed cells on the shortest way; 0 if it is not ahead. On parallel branches compare "
+            "the cells left to the next threshold."
+        ),
     ),
     "round": (_("Round"), _("From 1 to 4.")),
     "doubloons_at": (_("Doubloon income before it"), _("The step the marker stands on.")),
@@ -93,14 +96,20 @@ ITEMS = {
     "finish": (_("Last cell of the exploration track"), _("10, 8, 6 or 4 VP.")),
     "unused_assistants": (
         _("Assistants passed or left unused in the game"),
-        _("2 VP each time; also at the end of rounds I–III."),
+        _("2 VP each time, whatever you did instead; also at the end of rounds I–III."),
     ),
     "first_contributions": (
         _("Buildings you contributed to first"),
         _("2 VP for each."),
     ),
-    "home_21": (_("Stops on the second homecoming space"), _("3 VP for each.")),
-    "home_22": (_("You ended the game on space 22"), _("5 VP.")),
+    "home_21": (
+        _("Times you took 3 VP on the second homecoming space"),
+        _("It is the space's action, and optional."),
+    ),
+    "home_22": (
+        _("You took 5 VP on homecoming space 22"),
+        _("It is the space's action, and optional."),
+    ),
     "replacements": (
         _("Control chips you replaced"),
         _("Only those after you bought the card that gives 3 VP for each; otherwise 0."),

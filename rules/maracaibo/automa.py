@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rules.core.box import Box
 from rules.core.cells import AnyCount, cell, part
 from rules.core.pad import Cell
+from rules.core.refusal import Refusal
 from rules.maracaibo.count import Count
 from rules.maracaibo.facts import AUTOMA, ROUND_KEY, round_cells, row_vp
 
@@ -16,6 +17,32 @@ SHARED = frozenset(
     {"vp_marker", "vp_token", "influence_france", "influence_spain", "influence_england"}
 )
 COMPARED = frozenset({"quests", "upgrades"})  # the player's, needed for Mary's bonuses
+# why a thing is not counted for Mary; of all others she has none (MAR-SOLO-02)
+NOT_HERS = {
+    "last_step": "MAR-SOLOINC-01",
+    "last_vp": "MAR-SOLOINC-01",
+    "vp_income": "MAR-SOLOINC-02",
+    "vp_at": "MAR-SOLOINC-02",
+    "vp_gain": "MAR-SOLOINC-02",
+    "cards": "MAR-SOLOINC-02",
+    "quests": "MAR-SOLOACT-01",
+    "upgrades": "MAR-SOLOFIN-04",
+    "thresholds": "MAR-SOLOACT-12",
+    "home_21": "MAR-SOLOACT-06",
+    "home_22": "MAR-SOLOACT-06",
+    "replacements": "MAR-SOLOCOMB-04",
+    "h25_stops": "MAR-SOLOLEG-02",
+}
+
+
+def why_not(item: str) -> str:
+    """The rule by which Mary gains nothing for this."""
+    return NOT_HERS.get(item, "MAR-SOLO-02")
+
+
+def refuse_hers(item: str) -> Refusal:
+    """What is not counted for Mary."""
+    return Refusal(why_not(item), "mary_has_none", {"seat": MARY, "item": item})
 
 
 def income_cell(count: AnyCount, box: Box) -> Cell:

@@ -6,7 +6,14 @@ from rules.core.box import Box
 from rules.core.move import Value
 from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import COMPARED, MARY, ONLY_HERS, SHARED, cells_are_counted
+from rules.maracaibo.automa import (
+    COMPARED,
+    MARY,
+    ONLY_HERS,
+    SHARED,
+    cells_are_counted,
+    refuse_hers,
+)
 from rules.maracaibo.buildings import KINDS, OF_COUNT, SPACES, contributions, laid_out
 from rules.maracaibo.count import Count, SeatCount
 from rules.maracaibo.facts import (
@@ -191,7 +198,7 @@ def _foreign(seat: str, own: SeatCount) -> Iterator[Refusal]:
         if getattr(own, item) is None:
             continue
         if seat == MARY and item not in SHARED | ONLY_HERS:
-            yield Refusal("MAR-SOLO-02", "mary_has_none", {"seat": seat, "item": item})
+            yield refuse_hers(item)
         elif seat != MARY and item in ONLY_HERS:
             yield Refusal("MAR-SOLO-04", "only_mary_has", {"seat": seat, "item": item})
 

@@ -9,7 +9,7 @@ from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.core.sheet import Bound
 from rules.maracaibo import limits
-from rules.maracaibo.automa import MARY, bonus_cell, income_cell
+from rules.maracaibo.automa import MARY, bonus_cell, income_cell, why_not
 from rules.maracaibo.buildings import KINDS, SPACES, contributed_cell
 from rules.maracaibo.count import Count, SeatCount, TableCount
 from rules.maracaibo.facts import NATIONS, TRACKS, known, track_key
@@ -92,8 +92,7 @@ class Maracaibo(Table[Count]):
         """Steps 1 to 3: Mary has only an income, and it is read off her own board."""
         if row.id == "vp_income":
             return income_cell(count, self.box(count))
-        rule = "MAR-SOLOINC-01" if row.id == "last_purchase" else "MAR-SOLO-02"
-        return cell(count, MARY, rule, [])
+        return cell(count, MARY, why_not(row.items[0]), [])
 
     def _doubloon_track(self, count: Count, seat: str) -> Cell:
         """VP printed at the marker; doubloons are not paid any more (MAR-FINAL-05)."""

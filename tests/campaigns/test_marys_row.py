@@ -111,3 +111,21 @@ def test_the_box_of_the_group_offers_the_same_suggestion(member: Client) -> None
     checked = re.findall(r'name="([^"]+)" value="([^"]+)" checked', page)
     assert checked == [("automa.row", "yes"), ("automa.round", "even")]
     assert page.count('class="maybe"') == 2
+
+
+@pytest.mark.rule("MAR-SOLOINC-01", "MAR-SOLOINC-02", "MAR-SOLO-02")
+@pytest.mark.parametrize(
+    ("row", "hers", "yours"),
+    [
+        ("vp_income", "число самого правого символа ПО без круглой фишки", "счётчику дохода в ПО"),
+        ("last_purchase", "Мэри не покупает карту и не берёт 2 ПО", "каждый покупает карту"),
+        ("cards", "1 ПО за каждую карту путешествия у планшета Автомы", "разыгранных карт"),
+        ("buildings", "она берёт корабль и исследователя, но не матросов", "за свои вклады"),
+    ],
+)
+def test_a_cell_of_mary_shows_her_rule_and_not_the_players(
+    member: Client, solo: Session, row: str, hers: str, yours: str
+) -> None:
+    layer = member.get(f"/t/{solo.code}/cell/mary/{row}/", headers=HTMX).content.decode()
+    assert hers in layer
+    assert yours not in layer
