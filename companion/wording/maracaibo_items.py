@@ -62,7 +62,7 @@ ITEMS = {
     ),
     "attributes": (_("Attribute tokens"), _("At most one of each type.")),
     "combat_tokens": (_("Combat tokens"), _("On your ship board.")),
-    "upgrades": (_("Ship upgrades"), _("Round spaces of your ship board without a marker.")),
+    "upgrades": (_("Ship upgrades"), _("Round spaces of your ship board with both markers gone.")),
     "influence_france": (_("Influence in France"), _INFLUENCE),
     "influence_spain": (_("Influence in Spain"), _INFLUENCE),
     "influence_england": (_("Influence in England"), _INFLUENCE),

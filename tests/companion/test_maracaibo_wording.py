@@ -58,11 +58,18 @@ def test_vp_income_goes_on_after_20_by_the_steps_that_are_left() -> None:
     assert "оставшиеся деления" in told["ru"]
 
 
-@pytest.mark.rule("MAR-ASSIST-06", "MAR-ASSIST-08")
-def test_an_assistant_pays_whatever_was_done_instead() -> None:
+@pytest.mark.rule("MAR-ASSIST-06", "MAR-ASSIST-08", "MAR-ASSIST-09")
+def test_an_assistant_pays_whatever_was_done_instead_and_at_the_end_of_a_round() -> None:
     told = hints("unused_assistants")
-    assert "whatever you did instead" in told["en"]
-    assert "что бы вы ни делали" in told["ru"]
+    assert "whatever you did instead; also at the end of rounds I–III" in told["en"]
+    assert "что бы вы ни делали вместо этого; в том числе в конце раундов I–III" in told["ru"]
+
+
+@pytest.mark.rule("MAR-SHIP-01", "MAR-SOLOFIN-04")
+def test_an_upgrade_is_a_space_that_has_lost_both_markers() -> None:
+    told = hints("upgrades")
+    assert "both markers gone" in told["en"]
+    assert "убраны обе фишки" in told["ru"]
 
 
 @pytest.mark.rule("MAR-SOLOFIN-05", "MAR-SOLOFIN-06")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.option import Between
 from rules.core.refusal import Refused
 from rules.core.setup import Setup
 from rules.maracaibo import GAME
@@ -129,6 +130,16 @@ def test_only_what_mary_has_is_asked_of_her() -> None:
     assert {"values.quests", "values.upgrades"} <= yours
     assert not yours & {"values.automa_markers", "values.mary_quests", "values.explorer_lead"}
     assert refusals(alone({"mary_quests": 1})) == [("MAR-SOLO-04", "only_mary_has")]
+
+
+@pytest.mark.rule("MAR-SOLO-03")
+def test_mary_has_a_vp_marker_and_three_influence_markers_that_begin_on_0() -> None:
+    state = GAME.new(Setup(game="maracaibo", seats=("red", "mary"), options={"solo": True}))
+    fields = {k: f for option in GAME.options(state, "mary") for k, f in option.fields.items()}
+    markers = ("vp_marker", "influence_france", "influence_spain", "influence_england")
+    lowest = [fields[f"values.{item}"] for item in markers]
+    assert [field.low for field in lowest if isinstance(field, Between)] == [0, 0, 0, 0]
+    assert GAME.pad(alone()).totals["mary"] == 0
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,16 @@ def test_a_number_of_one_player(item: str, fits: int, outside: int, rule: str, c
     assert refusals(count({item: outside})) == [(rule, code)]
 
 
+@pytest.mark.rule("MAR-COMP-10", "MAR-ATTR-02")
+def test_four_players_can_hold_all_20_attribute_tokens_and_nobody_a_sixth() -> None:
+    """Four of each of 5 types: one of each for everybody, so nobody's share bounds another's."""
+    whole = {"attributes": 5}
+    assert refusals(count(whole, whole, green=whole, yellow=whole)) == []
+    assert refusals(count(whole, whole, green=whole, yellow={"attributes": 6})) == [
+        ("MAR-ATTR-02", "beyond_box")
+    ]
+
+
 @pytest.mark.rule("MAR-COMP-11")
 def test_the_box_has_25_combat_tokens_for_all() -> None:
     assert refusals(count({"combat_tokens": 15}, {"combat_tokens": 10})) == []
@@ -80,6 +90,16 @@ def test_no_more_chips_on_the_board_than_left_the_supply(
 ) -> None:
     found = refusals(count(table={"empty_spain": empty, "chips_spain": chips}))
     assert {code for _, code in found} == codes
+
+
+@pytest.mark.rule("MAR-SETUP-17", "MAR-SETUP-19")
+@pytest.mark.parametrize(("taken", "empty"), [(1, 1), (2, 1), (3, 2), (4, 2), (12, 6), (13, 7)])
+def test_chips_leave_their_supply_from_the_left(taken: int, empty: int) -> None:
+    """The leftmost space has 1 chip, the others 2: so many taken leave exactly so many spaces empty."""
+    table = {"empty_spain": empty, "chips_spain": taken}
+    assert refusals(count(table=table, green={})) == []
+    short = {**table, "empty_spain": empty - 1}
+    assert ("MAR-SETUP-17", "fewer_spaces_than_chips") in refusals(count(table=short, green={}))
 
 
 @pytest.mark.rule("MAR-SETUP-18")

@@ -63,6 +63,15 @@ def test_two_players_cannot_be_the_first_at_once(item: str, rule: str) -> None:
     assert refused({item: "first"}, {item: "no"}) == set()
 
 
+@pytest.mark.rule("MAR-EXPL-15", "MAR-EXPL-16")
+def test_all_four_explorers_may_stand_on_the_last_cell() -> None:
+    places = {"red": "first", "blue": "second", "green": "third", "yellow": "fourth"}
+    seats = {seat: {**NOTHING, "finish": place} for seat, place in places.items()}
+    counted = PLAY.read_count({"seats": seats})
+    assert PLAY.audit(counted) == ()
+    assert PLAY.pad(counted).totals == {"red": 10, "blue": 8, "green": 6, "yellow": 4}
+
+
 @pytest.mark.rule("MAR-EXPL-12", "MAR-EXPL-15", "MAR-SOLOACT-12")
 def test_marys_explorer_takes_a_place_and_no_vp() -> None:
     hers = {"blue_threshold": "first", "green_threshold": "no", "finish": "first"}

@@ -80,13 +80,21 @@ def test_every_step_beyond_the_end_of_an_influence_track_gives_2_vp() -> None:
     assert gain_influence(3, 2, 20) == Influence(5, 0)
 
 
-@pytest.mark.rule("MAR-INFL-03", "MAR-SOLOCOMB-08")
-def test_marys_steps_beyond_the_end_give_her_2_vp_each() -> None:
-    hers = {"nation": "france", "influence_at": 19, "influence_gain": 3}
+@pytest.mark.rule("MAR-INFL-03", "MAR-SOLOACT-08", "MAR-SOLOCOMB-08")
+@pytest.mark.parametrize(
+    ("step", "gain", "reached", "vp"),
+    [(19, 3, 20, 4), (20, 1, 20, 2), (4, 1, 5, 0)],
+    ids=["a combat", "the action of a card", "not at the end"],
+)
+def test_marys_steps_beyond_the_end_give_her_2_vp_each(
+    step: int, gain: int, reached: int, vp: int
+) -> None:
+    hers = {"nation": "france", "influence_at": step, "influence_gain": gain}
     data = {"seats": {"red": STANDS, "mary": hers}, "options": {"solo": True}}
     box = {"influence.france.last": 20}
     pad = TRACKS.pad(TRACKS.read_count({**data, "table": {"round": 2}, "box": box}))
-    assert pad.totals["mary"] == 4
+    assert cell(pad, "influence_marker", "mary").points == reached
+    assert pad.totals["mary"] == vp
 
 
 @pytest.mark.rule("MAR-INFL-03")
