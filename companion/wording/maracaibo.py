@@ -168,40 +168,39 @@ REFUSALS = {
 }
 
 
+# by the beginning of the key
+QUESTIONS = {
+    "doubloon_track": _("How many VP are printed at step %(step)s of doubloon income?"),
+    "rank": _(
+        "%(nation)s: which number stands under the last red ribbon that a marker on "
+        "step %(step)s has reached? (0 if none)"
+    ),
+    "influence": _("%(nation)s: what is the last step of the influence track?"),
+    "automa": _(
+        "How many VP does the rightmost free symbol of the Automa board show after "
+        "%(step)s markers have left it?"
+    ),
+    "automa.row": _(
+        "The VP symbols in the bottom row of the Automa board, from the left: %(vp)s. Is it so?"
+    ),
+    "automa.round": _(
+        "Which places of the Automa board's bottom row are round cells, from the left?"
+    ),
+}
+
+
 def fact(key: str) -> str:
     """The question behind a fact of the box."""
     family, *rest = key.split(".")
-    if family == "doubloon_track":
-        question, values = _("How many VP are printed at step %(step)s of doubloon income?"), {}
-    elif family == "rank":
-        question = _(
-            "%(nation)s: which number stands under the last red ribbon that a marker on "
-            "step %(step)s has reached? (0 if none)"
-        )
-        values = {"nation": maracaibo_items.NATIONS[rest[0]]}
-    elif family == "influence":
-        question, values = (
-            _("%(nation)s: what is the last step of the influence track?"),
-            {"nation": maracaibo_items.NATIONS[rest[0]]},
-        )
-    elif rest == ["row"]:
-        vp = ", ".join(map(str, ROW_VP))
-        question = _(
-            "The VP symbols in the bottom row of the Automa board, from the left: %(vp)s. Is it so?"
-        )
-        values = {"vp": vp}
-    elif rest == ["round"]:
-        question, values = (
-            _("Which places of the Automa board's bottom row are round cells, from the left?"),
-            {},
-        )
-    else:
-        question = _(
-            "How many VP does the rightmost free symbol of the Automa board show after "
-            "%(step)s markers have left it?"
-        )
-        values = {}
-    return str(question) % {**values, "step": rest[-1]}
+    question = QUESTIONS.get(key) or QUESTIONS.get(family)
+    if question is None or not rest:
+        return key
+    values = {
+        "nation": maracaibo_items.NATIONS.get(rest[0], ""),
+        "step": rest[-1],
+        "vp": ", ".join(map(str, ROW_VP)),
+    }
+    return str(question) % values
 
 
 def part(item_id: str, facts: Mapping[str, Any]) -> str:

@@ -84,7 +84,7 @@ def test_marys_explorer_takes_a_place_and_no_vp() -> None:
     }
 
 
-@pytest.mark.rule("MAR-SOLOACT-01", "MAR-SOLOACT-06", "MAR-SOLOACT-12", "MAR-SOLOLEG-02")
+@pytest.mark.rule("MAR-SOLOACT-01", "MAR-SOLOACT-06", "MAR-SOLOCOMB-04", "MAR-SOLOLEG-02")
 @pytest.mark.parametrize(
     ("row", "item", "rule"),
     [
