@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.core.box import Box
 from rules.core.cells import AnyCount, cell, part
+from rules.core.move import Value
 from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.maracaibo.count import Count
@@ -11,8 +12,9 @@ from rules.maracaibo.facts import AUTOMA, ROUND_KEY, round_cells, row_vp
 
 MARY = "mary"
 VP_A_QUEST: int = AUTOMA["vp_a_quest"]
-ROW = frozenset({"automa_markers", "automa_cards", "automa_cells"})
-ONLY_HERS = ROW | {"mary_quests", "explorer_lead"}
+ONLY_HERS = frozenset(
+    {"automa_markers", "automa_cards", "automa_cells", "mary_quests", "explorer_lead"}
+)
 SHARED = frozenset(
     {"vp_marker", "vp_token", "influence_france", "influence_spain", "influence_england"}
 )
@@ -87,13 +89,15 @@ def _quest_lead(count: Count, _box: Box, rule: str) -> Cell:
 def _upgrade_lead(count: Count, box: Box, rule: str) -> Cell:
     """Round cells that Mary has cleared against the player's empty upgrade cells (MAR-SOLOFIN-04)."""
     mary, yours = count.seats[MARY], _yours(count, "upgrades")
-    counted = ("automa_markers", mary.automa_markers)
-    cells = None if mary.automa_markers is None else round_cells(box, mary.automa_markers)
+    lines = ("upgrades", "upgrade_lead")
     if cells_are_counted(count):
-        counted, cells = ("automa_cells", mary.automa_cells), mary.automa_cells
-    elif cells is None and mary.automa_markers is not None and yours is not None:
-        return _unread_cells(count, rule, mary.automa_markers, yours)
-    return _compared(count, rule, counted, cells, "upgrades", "upgrade_lead")
+        cells = mary.automa_cells
+        return _compared(count, rule, ("automa_cells", cells), cells, *lines)
+    markers = mary.automa_markers
+    cells = None if markers is None else round_cells(box, markers)
+    if cells is None and markers is not None and yours is not None:
+        return _unread_cells(count, rule, markers, yours)
+    return _compared(count, rule, ("automa_markers", markers), cells, *lines, fact=ROUND_KEY)
 
 
 def cells_are_counted(count: Count) -> bool:
@@ -138,13 +142,14 @@ def _compared(
     hers: int | None,
     item: str,
     lines: str,
+    **facts: Value,
 ) -> Cell:
     """What was `counted` gives Mary so many (`hers`), against the player's `item`."""
-    yours = _yours(count, item)
+    (what, value), yours = counted, _yours(count, item)
     uses = [(player, item) for player in count.seats if player != MARY][:1]
     if hers is None or yours is None:
-        return cell(count, MARY, rule, [part(*counted, rule, None)], uses=uses)
+        return cell(count, MARY, rule, [part(what, value, rule, None)], uses=uses)
     lead = hers - yours
     vp = lead_vp(AUTOMA[lines], lead)
-    found = part(*counted, rule, vp, hers=hers, yours=yours, lead=lead)
+    found = part(what, value, rule, vp, hers=hers, yours=yours, lead=lead, **facts)
     return cell(count, MARY, rule, [found], uses=uses)

@@ -36,6 +36,8 @@ def test_the_round_cells_are_asked_once_and_never_guessed() -> None:
     found = cell(unread, "mary_upgrades", "mary")
     assert (found.points, found.asks) == (None, ("automa.round",))
     assert unread.asks == ("automa.round",)
+    read = cell(GAME.pad(alone({"upgrades": 4}, mary)), "mary_upgrades", "mary")
+    assert Source("box", "automa.round") in read.sources
     assert (unread.totals["mary"], unread.places) == (None, ())
 
 
