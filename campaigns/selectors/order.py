@@ -1,11 +1,14 @@
 """In which order people count: along the rows or down the columns; what comes next, how far one is."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
 from campaigns.models import Session
 from campaigns.records import game_of, read_state
 from campaigns.rights import Rights
 from campaigns.selectors.pads import CellView, PadView, cell_state
 from rules.core.layout import Layout, RowSpec
-from rules.core.pad import Cell
+from rules.core.sheet import SheetGame
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -53,8 +56,9 @@ def position(
 
 def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) -> Place | None:
     """Seat and row of the next cell that still wants a number from this phone, round the pad once."""
-    engine, state = game_of(session), read_state(session)
-    pad = engine.pad(engine.count(state))
+    engine, state = cast(SheetGame[Any], game_of(session)), read_state(session)
+    count = engine.count(state)
+    pad = engine.pad(count)
     counted = [one for one in pad.rows if is_counted(engine.layout.row(one.id))]
     places = [(who, one.id) for one in counted for who in pad.seats]
     if by == BY_PLAYER:
@@ -62,15 +66,16 @@ def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) ->
     here = places.index((seat, row)) if (seat, row) in places else -1
     cells = {one.id: one.cells for one in counted}
     for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
-        spec, cell = engine.layout.row(one_id), cells[one_id][who]
-        wanting = rights.writes(who) and cell_state(cell) in ("empty", "partial")
-        if spec and wanting and _wants(spec, cell, state.seats[who], state.table):
+        spec = engine.layout.row(one_id)
+        wanting = rights.writes(who) and cell_state(cells[one_id][who]) in ("empty", "partial")
+        if spec is None or not wanting:
+            continue
+        own = [item for item in spec.items if engine.counted(count, who, item)]
+        if not _told(own, state.seats[who]) or not _told(spec.table_items, state.table):
             return who, one_id
     return None
 
 
-def _wants(row: RowSpec, cell: Cell, own: dict[str, object], table: dict[str, object]) -> bool:
-    """Whether the cell waits for one of the row's own things; else what it waits for is elsewhere."""
-    items = [item for item in row.items if item not in own]
-    items += [item for item in row.table_items if item not in table]
-    return any(item in cell.missing for item in items)
+def _told(items: Iterable[str], entries: Mapping[str, object]) -> bool:
+    """Whether all of a row's own things are counted: what it waits for is then elsewhere."""
+    return all(item in entries for item in items)

@@ -29,13 +29,15 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
         {"key": name, "label": str(words.GRIDS[name]), "steps": _steps(box, keys)}
         for name, keys in grids.items()
     ]
+    fields = [_field(session.game, engine.facts[key], box) for key in asked]
+    fields.sort(key=lambda field: not field.suggested)  # what is filled in is in sight when sent
     needs_grid = any(key in gridded for key in pad.asks) or not asked
     return {
         "title": str(words.GRID_TITLE) if tracks and needs_grid else _("What does your box say?"),
         "hint": str(words.GRID_HINT) if tracks and needs_grid else _("Read it off the cardboard."),
         "tracks": tracks if needs_grid else [],
         "same_label": str(words.GRID_SAME) if tracks and needs_grid else "",
-        "fields": (fields := [_field(session.game, engine.facts[key], box) for key in asked]),
+        "fields": fields,
         "is_suggested": any(field.suggested for field in fields),
         "action_url": reverse("table-teach", args=[session.code]),
         "version": session.version,

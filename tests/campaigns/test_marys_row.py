@@ -50,6 +50,15 @@ def test_the_suggested_row_is_filled_in_marked_and_not_used(member: Client, solo
     assert read_state(solo).box == {}
 
 
+def test_what_is_suggested_stands_first_so_that_nobody_confirms_it_unseen(
+    member: Client, solo: Session
+) -> None:
+    play(solo, enter("red", doubloon_income=20))
+    layer = member.get(f"/t/{solo.code}/teach/", headers=HTMX).content.decode()
+    asked = re.findall(r'name="((?:automa|doubloon)[^"]*)"', layer)
+    assert list(dict.fromkeys(asked)) == ["automa.row", "automa.round", "doubloon_track.20"]
+
+
 @pytest.mark.rule("MAR-SOLOINC-02", "MAR-SOLOFIN-04")
 def test_one_tap_confirms_the_row_for_this_table_and_every_later_one(
     group: Group, member: Client, solo: Session
