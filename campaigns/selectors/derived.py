@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import Session
@@ -11,7 +12,7 @@ from campaigns.rights import Rights
 from campaigns.selectors.entries import Typed, entry_view, target
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.order import position
-from campaigns.selectors.pads import CellView, PadView, RowView, sentence_of
+from campaigns.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
 from companion import wording
 
 TOTAL = "total"
@@ -35,6 +36,7 @@ def layer_of(
         return None
     if row_id == TOTAL:
         return {"derived": _total(pad, row, marks[seat])}
+    waits = _waits(session, _of(row, marks[seat]), rights)
     found = target(session, seat, row_id)
     if found is None:
         return None
@@ -43,10 +45,19 @@ def layer_of(
     if rights.writes(seat):
         entry = entry_view(session, marks, pad, found, here, typed)
         if entry["fields"]:
-            return {"entry": entry}
+            return {"entry": entry, "waits": waits}
     elif found.items or found.table_items:
         why = _whose(marks[seat], rights)
-    return {"derived": _derived(session.game, row, marks[seat], here, why)}
+    return {"derived": _derived(session.game, row, marks[seat], here, why), "waits": waits}
+
+
+def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] | None:
+    """What the cell still needs from the components, and the way to tell it."""
+    asks = cell.told.asks if cell.told else ()
+    if not asks:
+        return None
+    url = reverse("table-teach", args=[session.code]) if rights.writes("") else ""
+    return {"questions": [wording.fact(session.game, key) for key in asks], "url": url}
 
 
 def _whose(seat: Mark, rights: Rights) -> str:
@@ -63,11 +74,12 @@ def _derived(
 ) -> dict[str, Any]:
     cell = _of(row, seat)
     missing = cell.told.missing if cell.told else ()
+    rule = row.rule_for(seat.id)
     return {
         "seat": seat,
         "label": row.label,
-        "rule_sentence": row.rule_text,
-        "section": row.section,
+        "rule_sentence": sentence_of(game, rule),
+        "section": section_of(game, rule),
         "lines": [(line.text, line.points) for line in cell.explanation],
         "points": cell.points,
         "missing": ", ".join(wording.item(game, item) for item in missing),

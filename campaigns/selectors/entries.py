@@ -32,6 +32,7 @@ class FieldView:
     max: int | None = None
     choices: tuple[tuple[str, str, bool], ...] = ()
     error: str = ""
+    suggested: bool = False  # filled in, to be checked with the board
 
 
 @dataclass(frozen=True)
@@ -103,15 +104,16 @@ def entry_view(
     asked = fields(session, cell)
     if typed:
         asked = [_with_typed(field, typed) for field in asked]
+    rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
         **here,
         "seat": marks[cell.seat],
         "says": typed_text(marks, cell.seat),
         "row_label": wording.row(session.game, row.id),
-        "rule_sentence": sentence_of(session.game, row.rule),
-        "rule_id": row.rule,
-        "section": section_of(session.game, row.rule),
+        "rule_sentence": sentence_of(session.game, rule),
+        "rule_id": rule,
+        "section": section_of(session.game, rule),
         "fields": asked,
         "note": typed.note if typed else "",
         "can_be_zero": sum(f.kind == "number" for f in asked) > 1 and any(map(_is_open, asked)),

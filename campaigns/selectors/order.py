@@ -1,10 +1,14 @@
 """In which order people count: along the rows or down the columns; what comes next, how far one is."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
 from campaigns.models import Session
 from campaigns.records import game_of, read_state
 from campaigns.rights import Rights
 from campaigns.selectors.pads import CellView, PadView, cell_state
 from rules.core.layout import Layout, RowSpec
+from rules.core.sheet import SheetGame
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -52,8 +56,9 @@ def position(
 
 def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) -> Place | None:
     """Seat and row of the next cell that still wants a number from this phone, round the pad once."""
-    engine, state = game_of(session), read_state(session)
-    pad = engine.pad(engine.count(state))
+    engine, state = cast(SheetGame[Any], game_of(session)), read_state(session)
+    count = engine.count(state)
+    pad = engine.pad(count)
     counted = [one for one in pad.rows if is_counted(engine.layout.row(one.id))]
     places = [(who, one.id) for one in counted for who in pad.seats]
     if by == BY_PLAYER:
@@ -63,11 +68,14 @@ def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) ->
     for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
         spec = engine.layout.row(one_id)
         wanting = rights.writes(who) and cell_state(cells[one_id][who]) in ("empty", "partial")
-        if spec and wanting and not _told(spec, state.seats[who], state.table):
+        if spec is None or not wanting:
+            continue
+        own = [item for item in spec.items if engine.counted(count, who, item)]
+        if not _told(own, state.seats[who]) or not _told(spec.table_items, state.table):
             return who, one_id
     return None
 
 
-def _told(row: RowSpec, own: dict[str, object], table: dict[str, object]) -> bool:
-    """Whether all of the row's own things are counted: what it waits for is then elsewhere."""
-    return all(i in own for i in row.items) and all(i in table for i in row.table_items)
+def _told(items: Iterable[str], entries: Mapping[str, object]) -> bool:
+    """Whether all of a row's own things are counted: what it waits for is then elsewhere."""
+    return all(item in entries for item in items)

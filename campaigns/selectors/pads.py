@@ -90,6 +90,11 @@ class RowView:
     def section(self) -> str:
         return section_of(self.game, self.rule_id)
 
+    def rule_for(self, seat: str) -> str:
+        """The row's rule, unless only others go by it and this seat by one of its own (Mary, alone)."""
+        rules = {cell.seat.id: cell.told.rule for cell in self.cells if cell.told}
+        return rules.get(seat, self.rule_id) if self.rule_id in rules.values() else self.rule_id
+
 
 @dataclass(frozen=True)
 class TeamView:

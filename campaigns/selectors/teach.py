@@ -1,6 +1,7 @@
 """The question to the box: rows of steps to tap, or single facts to type, with what is known."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal, get_args, get_origin
 
 from django.urls import reverse
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Session
 from campaigns.records import game_of, read_state
+from campaigns.selectors.box_groups import suggested
 from campaigns.selectors.entries import NO, YES, FieldView
 from campaigns.selectors.pads import PadView
 from campaigns.selectors.tables import new_key
@@ -27,13 +29,16 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
         {"key": name, "label": str(words.GRIDS[name]), "steps": _steps(box, keys)}
         for name, keys in grids.items()
     ]
+    fields = [_field(session.game, engine.facts[key], box) for key in asked]
+    fields.sort(key=lambda field: not field.suggested)  # what is filled in is in sight when sent
     needs_grid = any(key in gridded for key in pad.asks) or not asked
     return {
         "title": str(words.GRID_TITLE) if tracks and needs_grid else _("What does your box say?"),
         "hint": str(words.GRID_HINT) if tracks and needs_grid else _("Read it off the cardboard."),
         "tracks": tracks if needs_grid else [],
         "same_label": str(words.GRID_SAME) if tracks and needs_grid else "",
-        "fields": [_field(session.game, engine.facts[key], box) for key in asked],
+        "fields": fields,
+        "is_suggested": any(field.suggested for field in fields),
         "action_url": reverse("table-teach", args=[session.code]),
         "version": session.version,
         "key": new_key(),
@@ -59,14 +64,20 @@ def _steps(box: Box, keys: list[str]) -> list[dict[str, Any]]:
 
 def _field(game: str, spec: FactSpec, box: Box) -> FieldView:
     label, known = wording.fact(game, spec.key), box.get(spec.key)
+    hint = suggested(game, spec.key) if known is None else None
+    shown = known if hint is None else hint
+    field = FieldView(
+        spec.key, label, "", "choice", shown, spec.low, spec.high, suggested=hint is not None
+    )
     if spec.type is bool:
         answers = ((YES, str(wording.YES), True), (NO, str(wording.NO), False))
-        choices = tuple((sent, text, known is meant) for sent, text, meant in answers)
-        return FieldView(spec.key, label, "", "choice", known, choices=choices)
+        return replace(
+            field, choices=tuple((s, text, shown is meant) for s, text, meant in answers)
+        )
     if get_origin(spec.type) is Literal:
         choices = tuple(
-            (choice, wording.value(game, spec.key, choice), known == choice)
+            (choice, wording.value(game, spec.key, choice), shown == choice)
             for choice in get_args(spec.type)
         )
-        return FieldView(spec.key, label, "", "choice", known, choices=choices)
-    return FieldView(spec.key, label, "", "number", known, spec.low, spec.high)
+        return replace(field, choices=choices)
+    return replace(field, kind="number")

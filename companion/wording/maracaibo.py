@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from companion.wording import common, maracaibo_items
+from rules.maracaibo.facts import ROW_VP
 
 NAME = _("Maracaibo")
 POINTS = _("VP")
@@ -131,8 +132,13 @@ REFUSALS = {
         "A colour has %(box)s sailors and %(others)s of them are elsewhere: “%(item)s” can be "
         "at most %(most)s, not %(have)s."
     ),
+    "more_cells_than_markers": _(
+        "“%(item)s” is %(have)s, but only %(most)s markers have left the row."
+    ),
+    "fewer_markers_than_cells": _("“%(item)s” is %(have)s, but %(least)s round cells are clear."),
     "income_begins_again": _(
-        "VP income does not stay on 20: gain 20 VP for each upcoming scoring and begin again at 0."
+        "VP income does not stay on 20: gain 20 VP for each upcoming scoring, go back to 0 and "
+        "take the steps left."
     ),
     "income_below_start": _("Doubloon income begins at %(least)s and only grows."),
     "doubloons_become_vp": _("Doubloon income ends at %(most)s; what is more raises VP income."),
@@ -141,7 +147,7 @@ REFUSALS = {
         "With %(chips)s chips on the board at least %(least)s spaces of the supply are empty."
     ),
     "two_player_chips": _(
-        "With two players each nation has put a chip on the board at setup: "
+        "With two players, and alone, each nation puts a chip on the board at setup: "
         "at least 1 space of its supply is empty."
     ),
     "more_chips_than_taken": _(
@@ -150,10 +156,11 @@ REFUSALS = {
     "building_twice": _("Each building is in the box only once, but two spaces name the same one."),
     "building_in_box": _("This building lies in the box in this game."),
     "no_contribution": _("No building carries a sailor of yours, so you did not contribute."),
-    "mary_has_none": _("Mary does not have this: “%(item)s”."),
+    "mary_has_none": _("“%(item)s” is not counted for Mary."),
     "only_mary_has": _("Only Mary has this: “%(item)s”."),
     "ranks_fall": _("Ranks only grow along the track: here they are at least %(least)s."),
     "once_a_round": _("A ship stops there once in a round, so at most %(most)s times."),
+    # refused until the action of a homecoming space was counted instead of the stop; old logs name it
     "stops_on_21_before_22": _("A ship stops on the second homecoming space before space 22."),
     "no_goal_done": _("Without a goal done the career card gives no VP."),
     "one_ends_the_game": _("Only one ship ends the game on space 22, not those of %(seats)s."),
@@ -161,29 +168,39 @@ REFUSALS = {
 }
 
 
+# by the beginning of the key
+QUESTIONS = {
+    "doubloon_track": _("How many VP are printed at step %(step)s of doubloon income?"),
+    "rank": _(
+        "%(nation)s: which number stands under the last red ribbon that a marker on "
+        "step %(step)s has reached? (0 if none)"
+    ),
+    "influence": _("%(nation)s: what is the last step of the influence track?"),
+    "automa": _(
+        "How many VP does the rightmost free symbol of the Automa board show after "
+        "%(step)s markers have left it?"
+    ),
+    "automa.row": _(
+        "The VP symbols in the bottom row of the Automa board, from the left: %(vp)s. Is it so?"
+    ),
+    "automa.round": _(
+        "Which places of the Automa board's bottom row are round cells, from the left?"
+    ),
+}
+
+
 def fact(key: str) -> str:
     """The question behind a fact of the box."""
     family, *rest = key.split(".")
-    if family == "doubloon_track":
-        question, values = _("How many VP are printed at step %(step)s of doubloon income?"), {}
-    elif family == "rank":
-        question = _(
-            "%(nation)s: which number stands under the last red ribbon that a marker on "
-            "step %(step)s has reached? (0 if none)"
-        )
-        values = {"nation": maracaibo_items.NATIONS[rest[0]]}
-    elif family == "influence":
-        question, values = (
-            _("%(nation)s: what is the last step of the influence track?"),
-            {"nation": maracaibo_items.NATIONS[rest[0]]},
-        )
-    else:
-        question = _(
-            "How many VP does the rightmost free symbol of the Automa board show after "
-            "%(step)s markers have left it?"
-        )
-        values = {}
-    return str(question) % {**values, "step": rest[-1]}
+    question = QUESTIONS.get(key) or QUESTIONS.get(family)
+    if question is None or not rest:
+        return key
+    values = {
+        "nation": maracaibo_items.NATIONS.get(rest[0], ""),
+        "step": rest[-1],
+        "vp": ", ".join(map(str, ROW_VP)),
+    }
+    return str(question) % values
 
 
 def part(item_id: str, facts: Mapping[str, Any]) -> str:
@@ -196,6 +213,8 @@ def part(item_id: str, facts: Mapping[str, Any]) -> str:
         told = _("the most is %(most)s")
     elif "lead" in facts:
         told = _("Mary has %(hers)s, you have %(yours)s")
+    elif "at_most" in facts:
+        told = _("Mary has at most %(at_most)s, you have %(yours)s")
     elif facts.get("most") is not None and "building" in facts:
         told = _("%(vp)s VP for each, at most %(most)s VP")
     elif "track" in facts and "building" in facts:

@@ -32,6 +32,10 @@ ITEMS = {
         _("Delivered to cities or removed from the game."),
     ),
     "automa_cards": (_("Travel cards by the Automa board"), _("1 VP for each.")),
+    "automa_cells": (
+        _("Round cells of the Automa board without a marker"),
+        _("Only the round cells, not the places between them."),
+    ),
     "cards": (
         _("VP on your travel cards"),
         _("Only cards in your play area; none in hand, none in planning."),
@@ -58,7 +62,7 @@ ITEMS = {
     ),
     "attributes": (_("Attribute tokens"), _("At most one of each type.")),
     "combat_tokens": (_("Combat tokens"), _("On your ship board.")),
-    "upgrades": (_("Ship upgrades"), _("Round spaces of your ship board without a marker.")),
+    "upgrades": (_("Ship upgrades"), _("Round spaces of your ship board with both markers gone.")),
     "influence_france": (_("Influence in France"), _INFLUENCE),
     "influence_spain": (_("Influence in Spain"), _INFLUENCE),
     "influence_england": (_("Influence in England"), _INFLUENCE),
@@ -74,7 +78,10 @@ ITEMS = {
     ),
     "explorer_lead": (
         _("Cells by which Mary's explorer is ahead"),
-        _("0 if it is not. On parallel branches compare the cells left to the next threshold."),
+        _(
+            "Printed cells on the shortest way; 0 if it is not ahead. On parallel branches compare "
+            "the cells left to the next threshold."
+        ),
     ),
     "round": (_("Round"), _("From 1 to 4.")),
     "doubloons_at": (_("Doubloon income before it"), _("The step the marker stands on.")),
@@ -89,14 +96,20 @@ ITEMS = {
     "finish": (_("Last cell of the exploration track"), _("10, 8, 6 or 4 VP.")),
     "unused_assistants": (
         _("Assistants passed or left unused in the game"),
-        _("2 VP each time; also at the end of rounds I–III."),
+        _("2 VP each time, whatever you did instead; also at the end of rounds I–III."),
     ),
     "first_contributions": (
         _("Buildings you contributed to first"),
         _("2 VP for each."),
     ),
-    "home_21": (_("Stops on the second homecoming space"), _("3 VP for each.")),
-    "home_22": (_("You ended the game on space 22"), _("5 VP.")),
+    "home_21": (
+        _("Times you took 3 VP on the second homecoming space"),
+        _("It is the space's action, and optional."),
+    ),
+    "home_22": (
+        _("You took 5 VP on homecoming space 22"),
+        _("It is the space's action, and optional."),
+    ),
     "replacements": (
         _("Control chips you replaced"),
         _("Only those after you bought the card that gives 3 VP for each; otherwise 0."),
@@ -130,6 +143,11 @@ CHOICES: dict[str, dict[str, Any]] = {
         "two_vp": _("Took 2 VP"),
     },
     **{f"building_{space}": _BUILDINGS for space in (1, 2, 3, 4)},
+    "automa.round": {
+        "odd": _("The 1st, 3rd, 5th and so on"),
+        "even": _("The 2nd, 4th, 6th and so on"),
+        "other": _("In another order"),
+    },
     "nation": NATIONS,
     "blue_threshold": _THRESHOLD,
     "green_threshold": _THRESHOLD,

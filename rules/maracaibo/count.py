@@ -31,6 +31,7 @@ class SeatCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     vp_income: Number | None = None
     automa_markers: Number | None = None
     automa_cards: Number | None = None
+    automa_cells: Number | None = None
     doubloon_income: Number | None = None
     cards: Number | None = None
     abbey: bool | None = None

@@ -8,13 +8,13 @@ from rules.core.cells import cell, part
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell
-from rules.core.refusal import Refusal
+from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import MARY, income_parts
+from rules.maracaibo.automa import MARY, income_cell, refuse_hers, why_not
 from rules.maracaibo.count import LastStep, Number, Options
 from rules.maracaibo.facts import TRACKS
-from rules.maracaibo.limits import PLAIN, income_bounds
+from rules.maracaibo.limits import PLAIN, income_bounds, row_end
 from rules.maracaibo.table import Table
 
 INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
@@ -63,25 +63,26 @@ class Interim(Table[Count]):
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         if item == "doubloon_income":
             yield from income_bounds()
+        elif item == "automa_markers":
+            yield row_end(self.box(count))
         else:
             yield PLAIN[item]
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         for seat, own in count.seats.items():
             for item in own.__struct_fields__:
-                if getattr(own, item) is not None and not self.counted(count, seat, item):
-                    rule, code = ("MAR-SOLO-04", "only_mary_has")
-                    if seat == MARY:
-                        rule, code = ("MAR-SOLO-02", "mary_has_none")
-                    yield Refusal(rule, code, {"seat": seat, "item": item})
+                if getattr(own, item) is None or self.counted(count, seat, item):
+                    continue
+                facts: dict[str, Fact] = {"seat": seat, "item": item}
+                foreign = Refusal("MAR-SOLO-04", "only_mary_has", facts)
+                yield refuse_hers(item) if seat == MARY else foreign
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         own = count.seats[seat]
         if seat == MARY and row.id == "interim_vp":
-            parts = income_parts(self.box(count), own.automa_markers, own.automa_cards)
-            return cell(count, seat, "MAR-SOLOINC-02", parts)
+            return income_cell(count, self.box(count))
         if seat == MARY:
-            return cell(count, seat, "MAR-SOLOINC-01", [])
+            return cell(count, seat, why_not(row.items[0]), [])
         if row.id == "interim_purchase":
             vp = INSTEAD_VP if own.last_step == "two_vp" else 0
             return cell(count, seat, row.rule, [part("last_step", own.last_step, row.rule, vp)])

@@ -6,7 +6,14 @@ from rules.core.box import Box
 from rules.core.move import Value
 from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import COMPARED, MARY, ONLY_HERS, SHARED
+from rules.maracaibo.automa import (
+    COMPARED,
+    MARY,
+    ONLY_HERS,
+    SHARED,
+    cells_are_counted,
+    refuse_hers,
+)
 from rules.maracaibo.buildings import KINDS, OF_COUNT, SPACES, contributions, laid_out
 from rules.maracaibo.count import Count, SeatCount
 from rules.maracaibo.facts import (
@@ -15,6 +22,8 @@ from rules.maracaibo.facts import (
     FIRST_DOUBLOON,
     LAST_DOUBLOON,
     NATIONS,
+    ROW_KEY,
+    ROW_VP,
     STEPS,
     known,
     last_key,
@@ -33,7 +42,6 @@ PLAIN = {
     "vp_marker": Bound(rule="MAR-VPTOK-01", code="beyond_the_lap", high=LAP - 1),
     "last_vp": Bound(rule="MAR-FINAL-03", code="more_than_pad_holds"),
     "vp_income": Bound(rule="MAR-INCOME-04", code="income_begins_again", high=VP_LAST - 1),
-    "automa_markers": Bound(rule="MAR-SOLO-05", code="beyond_the_track", high=AUTOMA_MARKERS),
     "automa_cards": Bound(rule="MAR-SOLOINC-02", code="more_than_pad_holds"),
     "cards": Bound(rule="MAR-FINAL-06", code="more_than_pad_holds", high=PADS["cards"]),
     "thresholds": Bound(rule="MAR-PREST-07", code="beyond_box", high=COMPONENTS["thresholds"]),
@@ -52,6 +60,8 @@ def bounds(count: Count, box: Box, seat: str, item: str) -> Iterator[Bound]:
     """The bounds of one number, given everything else on the sheet."""
     if item in PLAIN:
         yield PLAIN[item]
+    elif item in ("automa_markers", "automa_cells"):
+        yield from _row(count, box, seat, item)
     elif item == "doubloon_income":
         yield from income_bounds()
     elif item in ("quests", "mary_quests"):
@@ -75,6 +85,27 @@ def income_bounds() -> Iterator[Bound]:
         low_code="income_below_start",
     )
     yield Bound(rule="MAR-INCOME-03", code="doubloons_become_vp", high=LAST_DOUBLOON)
+
+
+def row_end(box: Box) -> Bound:
+    """Markers of Mary's row: its length is in no text, so a board's share until it is confirmed."""
+    if box.get(ROW_KEY):
+        return Bound(rule="MAR-SOLO-05", code="beyond_the_track", high=len(ROW_VP))
+    return Bound(rule="MAR-COMP-09", code="more_than_pad_holds", high=AUTOMA_MARKERS)
+
+
+def _row(count: Count, box: Box, seat: str, item: str) -> Iterator[Bound]:
+    """A round cell that is clear has lost its marker."""
+    yield row_end(box)
+    if not cells_are_counted(count):
+        return
+    own, rule = count.seats[seat], "MAR-SOLOFIN-04"
+    if item == "automa_markers":
+        code, low = "fewer_markers_than_cells", own.automa_cells or 0
+        yield Bound(rule=rule, code=code, low=low, high=None, low_code=code)
+    elif own.automa_markers is not None:
+        high = max(0, own.automa_markers)
+        yield Bound(rule=rule, code="more_cells_than_markers", high=high)
 
 
 def _shared(count: Count, seat: str, items: tuple[str, ...], rule: str, box_has: int) -> Bound:
@@ -131,6 +162,8 @@ def counted(count: Count, seat: str, item: str) -> bool:
     """Mary has few things; a player counts for a building only after a contribution to it."""
     if not seat:
         return True
+    if item == "automa_cells":
+        return seat == MARY and cells_are_counted(count)
     if seat == MARY or item in ONLY_HERS:
         return seat == MARY and item in SHARED | ONLY_HERS
     if item in KINDS:
@@ -165,7 +198,7 @@ def _foreign(seat: str, own: SeatCount) -> Iterator[Refusal]:
         if getattr(own, item) is None:
             continue
         if seat == MARY and item not in SHARED | ONLY_HERS:
-            yield Refusal("MAR-SOLO-02", "mary_has_none", {"seat": seat, "item": item})
+            yield refuse_hers(item)
         elif seat != MARY and item in ONLY_HERS:
             yield Refusal("MAR-SOLO-04", "only_mary_has", {"seat": seat, "item": item})
 

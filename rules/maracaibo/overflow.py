@@ -12,7 +12,7 @@ from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import MARY
+from rules.maracaibo.automa import MARY, refuse_hers, why_not
 from rules.maracaibo.count import Number, Options
 from rules.maracaibo.facts import STEPS, known, last_key
 from rules.maracaibo.limits import PLAIN, income_bounds
@@ -70,7 +70,7 @@ class Overflow(Table[Count]):
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         if item == "round":
-            yield Bound(rule="MAR-INTER-01", code="beyond_box", low=1, high=SCORINGS)
+            yield Bound(rule="MAR-TURN-01", code="beyond_box", low=1, high=SCORINGS)
         elif item == "doubloons_at":
             yield from income_bounds()
         elif item == "vp_at":
@@ -85,13 +85,14 @@ class Overflow(Table[Count]):
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         for item in INCOMES:
             if MARY in count.seats and getattr(count.seats[MARY], item) is not None:
-                yield Refusal("MAR-SOLO-02", "mary_has_none", {"seat": MARY, "item": item})
+                yield refuse_hers(item)
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         if row.id.startswith("influence"):
             return self._influence(count, seat, row)
         if seat == MARY:
-            return cell(count, seat, "MAR-SOLO-02", [])
+            item = "doubloons_at" if row.id == "doubloon_marker" else "vp_at"
+            return cell(count, seat, why_not(item), [])
         own, round_ = count.seats[seat], count.table.round
         uses = [("", "round"), *((seat, item) for item in INCOMES)]
         parts = [part("vp_gain", own.vp_gain, row.rule, None)]

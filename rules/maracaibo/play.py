@@ -12,7 +12,7 @@ from rules.core.pad import Cell
 from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound
-from rules.maracaibo.automa import MARY
+from rules.maracaibo.automa import MARY, refuse_hers, why_not
 from rules.maracaibo.buildings import SPACES
 from rules.maracaibo.count import Number, Options
 from rules.maracaibo.facts import load
@@ -23,8 +23,9 @@ VP = load("play")
 PAID_QUEST: int = VP["paid_quest"]
 Threshold = Literal["no", "first", "later"]
 Finish = Literal["no", "first", "second", "third", "fourth"]
-EXPLORER = ("blue_threshold", "green_threshold", "finish")  # Mary's explorer takes a place, no VP
+EXPLORER = ("blue_threshold", "green_threshold", "finish")
 EXPLORER_RULES = ("MAR-EXPL-12", "MAR-EXPL-13", "MAR-EXPL-15")
+NOT_FOR_MARY = "MAR-SOLOACT-12"
 EACH = {  # so many VP for each
     "unused_assistants": ("MAR-ASSIST-06", "unused_assistant"),
     "first_contributions": ("MAR-PREST-04", "first_contribution"),
@@ -92,17 +93,8 @@ class Play(Table[Count]):
         elif item == "first_contributions":
             held = sum(c.first_contributions or 0 for c in others)
             yield _left("MAR-PREST-04", len(SPACES), held)
-        elif item == "home_21":
-            low = 1 if own.home_22 else 0
-            facts = {"rounds": VP["rounds"]}
-            yield Bound(
-                rule="MAR-HOME-02",
-                code="once_a_round",
-                low=low,
-                high=VP["rounds"],
-                low_code="stops_on_21_before_22",
-                facts=facts,
-            )
+        elif item == "home_21":  # a stop may pass without the space's action, so none is the least
+            yield Bound(rule="MAR-HOME-02", code="once_a_round", high=VP["rounds"])
         elif item == "career_goals":
             low = 1 if own.career_vp else 0
             yield Bound(rule="MAR-CAREER-01", code="beyond_box", low=low, high=VP["goals"])
@@ -120,16 +112,15 @@ class Play(Table[Count]):
         for item in SeatCount.__struct_fields__:
             own = count.seats.get(MARY)
             if own and item not in EXPLORER and getattr(own, item) is not None:
-                yield Refusal("MAR-SOLO-02", "mary_has_none", {"seat": MARY, "item": item})
+                yield refuse_hers(item)
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         own = count.seats[seat]
         if row.id == "explorer":
-            places = zip(EXPLORER, EXPLORER_RULES, strict=True)
-            parts = [part(i, getattr(own, i), rule, _place_vp(own, seat, i)) for i, rule in places]
-        elif seat == MARY:
-            parts = []
-        elif row.id == "quest_track":
+            return _explorer(count, seat, row)
+        if seat == MARY:
+            return cell(count, seat, why_not(row.items[0]), [])
+        if row.id == "quest_track":
             parts = [part("quests", own.quests, row.rule, quest_vp(own.quests or 0))]
         elif row.id == "career":
             admiral = VP["all_goals"] if (own.career_goals or 0) >= VP["goals"] else 0
@@ -148,6 +139,17 @@ class Play(Table[Count]):
         return cell(count, seat, row.rule, parts)
 
 
+def _explorer(count: Count, seat: str, row: RowSpec) -> Cell:
+    """Places at the thresholds and the end; Mary's explorer takes one, for nothing (MAR-SOLOACT-12)."""
+    own, hers = count.seats[seat], seat == MARY
+    rules = [NOT_FOR_MARY] * len(EXPLORER) if hers else EXPLORER_RULES
+    parts = [
+        part(item, getattr(own, item), rule, 0 if hers else _place_vp(own, item))
+        for item, rule in zip(EXPLORER, rules, strict=True)
+    ]
+    return cell(count, seat, NOT_FOR_MARY if hers else row.rule, parts)
+
+
 def quest_vp(quests: int) -> int:
     """The fourth quest gives 3 VP and every later one 2 (MAR-QUEST-05)."""
     later: int = VP["later_quest"] * (quests - PAID_QUEST)
@@ -159,10 +161,10 @@ def _left(rule: str, box_has: int, others: int) -> Bound:
     return Bound(rule=rule, code="more_than_box", high=max(0, box_has - others), facts=facts)
 
 
-def _place_vp(own: SeatCount, seat: str, item: str) -> int:
+def _place_vp(own: SeatCount, item: str) -> int:
     place = getattr(own, item)
     prizes: dict[str, int] = VP["finish" if item == "finish" else "threshold"]
-    return prizes.get(place, 0) if seat != MARY else 0
+    return prizes.get(place, 0)
 
 
 def _same_place(count: Count, item: str, rule: str) -> Iterator[Refusal]:

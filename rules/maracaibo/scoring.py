@@ -9,7 +9,7 @@ from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.core.sheet import Bound
 from rules.maracaibo import limits
-from rules.maracaibo.automa import MARY, bonus_cell, income_parts
+from rules.maracaibo.automa import MARY, bonus_cell, income_cell, why_not
 from rules.maracaibo.buildings import KINDS, SPACES, contributed_cell
 from rules.maracaibo.count import Count, SeatCount, TableCount
 from rules.maracaibo.facts import NATIONS, TRACKS, known, track_key
@@ -40,7 +40,7 @@ ROWS = (
     ),
     RowSpec("mary_quests", "MAR-SOLOFIN-02", ("mary_quests",), when="solo"),
     RowSpec("mary_quest_lead", "MAR-SOLOFIN-03", when="solo"),
-    RowSpec("mary_upgrades", "MAR-SOLOFIN-04", when="solo"),
+    RowSpec("mary_upgrades", "MAR-SOLOFIN-04", ("automa_cells",), when="solo"),
     RowSpec("mary_explorer", "MAR-SOLOFIN-05", ("explorer_lead",), when="solo"),
     RowSpec("mary_tie", "MAR-SOLOFIN-07", when="solo", kind="tiebreak"),
 )
@@ -79,7 +79,7 @@ class Maracaibo(Table[Count]):
         if row.id == "mary_tie":
             return Cell(points=int(seat == MARY), rule=row.rule)
         if row.when:
-            return bonus_cell(count, seat, row.id, row.rule)
+            return bonus_cell(count, box, seat, row.id, row.rule)
         if seat == MARY:
             return self._marys(count, row)
         if row.id == "buildings":
@@ -90,12 +90,9 @@ class Maracaibo(Table[Count]):
 
     def _marys(self, count: Count, row: RowSpec) -> Cell:
         """Steps 1 to 3: Mary has only an income, and it is read off her own board."""
-        own = count.seats[MARY]
         if row.id == "vp_income":
-            parts = income_parts(self.box(count), own.automa_markers, own.automa_cards)
-            return cell(count, MARY, "MAR-SOLOINC-02", parts)
-        rule = "MAR-SOLOINC-01" if row.id == "last_purchase" else "MAR-SOLO-02"
-        return cell(count, MARY, rule, [])
+            return income_cell(count, self.box(count))
+        return cell(count, MARY, why_not(row.items[0]), [])
 
     def _doubloon_track(self, count: Count, seat: str) -> Cell:
         """VP printed at the marker; doubloons are not paid any more (MAR-FINAL-05)."""

@@ -89,6 +89,29 @@ def test_a_game_is_counted_cell_by_cell_to_the_totals_of_the_engine(
     assert not wrong, "\n".join(dict.fromkeys(wrong))
 
 
+@pytest.mark.rule("MAR-SOLOINC-02", "MAR-SOLOFIN-04")
+def test_alone_against_mary_her_row_is_confirmed_as_suggested_in_one_layer(
+    browser_page: Callable[..., Page], celery_worker_process: Worker
+) -> None:
+    told = read("maracaibo", "solo_invented")
+    row = {"automa.row": True, "automa.round": "even"}
+    found = sheet_of("maracaibo")
+    pad = found.pad(found.read_count({**told, "box": {**told["box"], **row}}))
+    page = browser_page("phone", reduced_motion="reduce")
+    walks.start_table(page, "maracaibo", {"red": "Анна"}, {"solo": True})
+    walks.fill_pad(page, {"": told["table"], **told["seats"]})
+    expect(walks.cell(page, "mary", "mary_upgrades")).to_have_text("?")
+    walks.changed(page, page.locator("a.ask").click)
+    expect(page.locator(f"{walks.LAYER} .maybe")).to_have_count(2)
+    answer_box(page, told["box"])  # nothing is tapped of Mary's row: it stands as suggested
+    walks.write_down(page)
+    expect(page.locator("a.ask")).to_have_count(0)
+    expect(walks.cell(page, "mary", "mary_upgrades")).to_have_text("10")
+    walks.count_score(page)
+    totals = {"Анна": str(pad.totals["red"]), "Мэри": str(pad.totals["mary"])}
+    assert walks.totals(page) == totals
+
+
 def test_eight_wonders_fit_on_a_phone_and_each_column_can_be_reached(
     browser_page: Callable[..., Page],
 ) -> None:

@@ -45,6 +45,9 @@ BOX: dict[str, Any] = {
     },
 }
 
+# what a group confirms once of the row on the Automa board
+ROW: dict[str, Any] = {"automa.row": True, "automa.round": "even"}
+
 
 def count(
     red: dict[str, Any] | None = None,
@@ -70,14 +73,15 @@ def alone(
     mary: dict[str, Any] | None = None,
     *,
     table: dict[str, Any] | None = None,
+    box: dict[str, Any] | None = None,
 ) -> Count:
-    """One player and Mary, who have nothing but what is told."""
+    """One player and Mary, who have nothing but what is told; her row is confirmed as suggested."""
     return GAME.read_count(
         {
             "seats": {"red": {**ALONE, **(red or {})}, "mary": {**MARY, **(mary or {})}},
             "options": {"solo": True},
             "table": {**TABLE, **(table or {})},
-            "box": BOX,
+            "box": {**BOX, **(ROW if box is None else box)},
         }
     )
 
@@ -91,9 +95,9 @@ def points(row: str, red: dict[str, Any], **more: Any) -> int | None:
     return cell(GAME.pad(count(red, **more)), row).points
 
 
-def marys(row: str, red: dict[str, Any], mary: dict[str, Any]) -> int | None:
+def marys(row: str, red: dict[str, Any], mary: dict[str, Any], **more: Any) -> int | None:
     """What the row gives Mary."""
-    return cell(GAME.pad(alone(red, mary)), row, "mary").points
+    return cell(GAME.pad(alone(red, mary, **more)), row, "mary").points
 
 
 def refusals(counted: Count) -> list[tuple[str, str]]:

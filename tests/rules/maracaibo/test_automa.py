@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.option import Between
 from rules.core.refusal import Refused
 from rules.core.setup import Setup
 from rules.maracaibo import GAME
@@ -26,7 +27,45 @@ def test_mary_neither_buys_nor_takes_2_vp() -> None:
     pad = GAME.pad(alone())
     assert cell(pad, "last_purchase", "mary").points == 0
     assert cell(pad, "last_purchase", "mary").rule == "MAR-SOLOINC-01"
-    assert refusals(alone(mary={"last_step": "two_vp"})) == [("MAR-SOLO-02", "mary_has_none")]
+    assert refusals(alone(mary={"last_step": "two_vp"})) == [("MAR-SOLOINC-01", "mary_has_none")]
+
+
+@pytest.mark.rule(
+    "MAR-SOLO-02", "MAR-SOLOINC-01", "MAR-SOLOINC-02", "MAR-SOLOACT-01", "MAR-SOLOACT-12"
+)
+@pytest.mark.parametrize(
+    ("item", "value", "rule"),
+    [
+        ("doubloon_income", 8, "MAR-SOLO-02"),  # she has no doubloons
+        ("combat_points", 1, "MAR-SOLO-02"),
+        ("abbey", True, "MAR-SOLO-02"),  # without sailors no contribution
+        ("combat_tokens", 3, "MAR-SOLO-02"),  # she has some: they count only for a contribution
+        ("last_vp", 2, "MAR-SOLOINC-01"),
+        ("vp_income", 5, "MAR-SOLOINC-02"),  # hers is on the Automa board
+        ("cards", 4, "MAR-SOLOINC-02"),  # hers pay 1 VP each as income
+        ("quests", 4, "MAR-SOLOACT-01"),  # hers lie on the Automa board
+        ("upgrades", 2, "MAR-SOLOFIN-04"),  # hers are round cells of her row
+        ("thresholds", 2, "MAR-SOLOACT-12"),  # her explorer crosses them for nothing
+    ],
+)
+def test_what_is_not_counted_for_mary_is_refused_with_the_rule_that_says_why(
+    item: str, value: Any, rule: str
+) -> None:
+    assert refusals(alone(mary={item: value})) == [(rule, "mary_has_none")]
+
+
+@pytest.mark.rule("MAR-SOLOFIN-01", "MAR-SOLOINC-01", "MAR-SOLOINC-02", "MAR-SOLO-02")
+def test_in_steps_1_to_3_mary_has_only_her_income_and_each_cell_says_why() -> None:
+    pad = GAME.pad(alone(mary={"automa_markers": 3, "automa_cards": 2}))
+    rows = ("last_purchase", "vp_income", "doubloon_track", "cards", "buildings")
+    found = {row: (cell(pad, row, "mary").points, cell(pad, row, "mary").rule) for row in rows}
+    assert found == {
+        "last_purchase": (0, "MAR-SOLOINC-01"),
+        "vp_income": (4, "MAR-SOLOINC-02"),
+        "doubloon_track": (0, "MAR-SOLO-02"),
+        "cards": (0, "MAR-SOLOINC-02"),
+        "buildings": (0, "MAR-SOLO-02"),
+    }
 
 
 @pytest.mark.rule("MAR-SOLOFIN-01")
@@ -91,6 +130,16 @@ def test_only_what_mary_has_is_asked_of_her() -> None:
     assert {"values.quests", "values.upgrades"} <= yours
     assert not yours & {"values.automa_markers", "values.mary_quests", "values.explorer_lead"}
     assert refusals(alone({"mary_quests": 1})) == [("MAR-SOLO-04", "only_mary_has")]
+
+
+@pytest.mark.rule("MAR-SOLO-03")
+def test_mary_has_a_vp_marker_and_three_influence_markers_that_begin_on_0() -> None:
+    state = GAME.new(Setup(game="maracaibo", seats=("red", "mary"), options={"solo": True}))
+    fields = {k: f for option in GAME.options(state, "mary") for k, f in option.fields.items()}
+    markers = ("vp_marker", "influence_france", "influence_spain", "influence_england")
+    lowest = [fields[f"values.{item}"] for item in markers]
+    assert [field.low for field in lowest if isinstance(field, Between)] == [0, 0, 0, 0]
+    assert GAME.pad(alone()).totals["mary"] == 0
 
 
 @pytest.mark.parametrize(

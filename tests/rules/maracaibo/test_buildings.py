@@ -77,6 +77,15 @@ def test_only_own_contributions_count() -> None:
     assert (cell(pad, "buildings").points, cell(pad, "buildings", "blue").points) == (0, 8)
 
 
+@pytest.mark.rule("MAR-PREST-06")
+def test_a_building_belongs_to_nobody_and_all_may_have_contributed() -> None:
+    given = {"fort": True, "combat_tokens": 2}
+    counted = count(given, given, green=given)
+    assert refusals(counted) == []
+    pad = GAME.pad(counted)
+    assert [cell(pad, "buildings", seat).points for seat in pad.seats] == [4, 4, 4]
+
+
 @pytest.mark.rule("MAR-FINAL-07", "MAR-PREST-05")
 def test_several_contributions_add_up() -> None:
     own = {"abbey": True, "thresholds": 2, "fort": True, "combat_tokens": 3}

@@ -49,6 +49,14 @@ def test_at_the_start_the_income_is_8_doubloons_and_no_vp() -> None:
     assert [refusal.rule for refusal in INTERIM.audit(below)] == ["MAR-SETUP-29"]
 
 
+@pytest.mark.rule("MAR-SOLOINC-01", "MAR-SOLO-02")
+def test_mary_neither_buys_nor_has_doubloons_and_each_cell_says_so() -> None:
+    pad = scored(red=PYOTR, mary={"automa_markers": 3, "automa_cards": 2})
+    rows = ("interim_purchase", "interim_doubloons")
+    rules = [(cell(pad, row, "mary").points, cell(pad, row, "mary").rule) for row in rows]
+    assert rules == [(0, "MAR-SOLOINC-01"), (0, "MAR-SOLO-02")]
+
+
 @pytest.mark.rule("MAR-SOLO-02", "MAR-SOLO-04")
 def test_mary_has_no_purse_and_no_player_has_her_board() -> None:
     seats = {"red": {"automa_cards": 1}, "mary": {"doubloon_income": 8}}

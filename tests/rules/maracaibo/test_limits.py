@@ -4,9 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.core.move import Teach
-from rules.core.setup import Setup
-from rules.maracaibo import GAME
 from tests.rules.maracaibo.tables import alone, count, refusals
 
 
@@ -39,6 +36,16 @@ from tests.rules.maracaibo.tables import alone, count, refusals
 def test_a_number_of_one_player(item: str, fits: int, outside: int, rule: str, code: str) -> None:
     assert refusals(count({item: fits})) == []
     assert refusals(count({item: outside})) == [(rule, code)]
+
+
+@pytest.mark.rule("MAR-COMP-10", "MAR-ATTR-02")
+def test_four_players_can_hold_all_20_attribute_tokens_and_nobody_a_sixth() -> None:
+    """Four of each of 5 types: one of each for everybody, so nobody's share bounds another's."""
+    whole = {"attributes": 5}
+    assert refusals(count(whole, whole, green=whole, yellow=whole)) == []
+    assert refusals(count(whole, whole, green=whole, yellow={"attributes": 6})) == [
+        ("MAR-ATTR-02", "beyond_box")
+    ]
 
 
 @pytest.mark.rule("MAR-COMP-11")
@@ -85,18 +92,22 @@ def test_no_more_chips_on_the_board_than_left_the_supply(
     assert {code for _, code in found} == codes
 
 
+@pytest.mark.rule("MAR-SETUP-17", "MAR-SETUP-19")
+@pytest.mark.parametrize(("taken", "empty"), [(1, 1), (2, 1), (3, 2), (4, 2), (12, 6), (13, 7)])
+def test_chips_leave_their_supply_from_the_left(taken: int, empty: int) -> None:
+    """The leftmost space has 1 chip, the others 2: so many taken leave exactly so many spaces empty."""
+    table = {"empty_spain": empty, "chips_spain": taken}
+    assert refusals(count(table=table, green={})) == []
+    short = {**table, "empty_spain": empty - 1}
+    assert ("MAR-SETUP-17", "fewer_spaces_than_chips") in refusals(count(table=short, green={}))
+
+
 @pytest.mark.rule("MAR-SETUP-18")
 def test_with_two_players_every_supply_has_an_empty_space() -> None:
     none: dict[str, Any] = {"empty_spain": 0, "chips_spain": 0}
     assert refusals(count(table=none)) == [("MAR-SETUP-18", "two_player_chips")]
     assert refusals(alone(table=none)) == [("MAR-SETUP-18", "two_player_chips")]
     assert refusals(count(table=none, green={})) == []
-
-
-@pytest.mark.rule("MAR-SOLO-05")
-def test_marys_track_has_22_markers() -> None:
-    assert refusals(alone(mary={"automa_markers": 22})) == []
-    assert refusals(alone(mary={"automa_markers": 23})) == [("MAR-SOLO-05", "beyond_the_track")]
 
 
 @pytest.mark.rule("MAR-INFL-03")
@@ -106,11 +117,3 @@ def test_a_taught_end_of_the_track_bounds_the_markers() -> None:
     assert refusals(count({"influence_france": 19}, box=box)) == [
         ("MAR-INFL-03", "beyond_the_track")
     ]
-
-
-@pytest.mark.rule("MAR-SOLOINC-02")
-def test_what_is_shipped_cannot_be_taught_otherwise() -> None:
-    state = GAME.new(Setup(game="maracaibo", seats=("red", "blue")))
-    assert GAME.check(state, Teach(facts={"automa.3": 2})) == ()
-    (refusal,) = GAME.check(state, Teach(facts={"automa.3": 3}))
-    assert (refusal.rule, refusal.code) == ("MAR-SOLOINC-02", "contradicts_rulebook")

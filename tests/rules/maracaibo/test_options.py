@@ -25,7 +25,8 @@ def test_at_every_table_what_is_offered_passes_and_what_is_not_is_refused(
     sheet = SHEETS[name]
     solo = choice.draw(st.booleans())
     seats = ("red", "mary") if solo else COLOURS[: choice.draw(st.integers(2, 4))]
-    state = sheet.new(Setup(game="maracaibo", seats=seats, options={"solo": solo}))
+    box = {"automa.round": choice.draw(st.sampled_from(["odd", "even", "other"]))} if solo else {}
+    state = sheet.new(Setup(game="maracaibo", seats=seats, options={"solo": solo}, box=box))
     for _ in range(choice.draw(st.integers(0, 14))):
         seat = choice.draw(st.sampled_from((None, *seats)))
         options = list(sheet.options(state, seat or ""))

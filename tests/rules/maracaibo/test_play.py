@@ -63,13 +63,49 @@ def test_two_players_cannot_be_the_first_at_once(item: str, rule: str) -> None:
     assert refused({item: "first"}, {item: "no"}) == set()
 
 
-@pytest.mark.rule("MAR-EXPL-12", "MAR-EXPL-15")
+@pytest.mark.rule("MAR-EXPL-15", "MAR-EXPL-16")
+def test_all_four_explorers_may_stand_on_the_last_cell() -> None:
+    places = {"red": "first", "blue": "second", "green": "third", "yellow": "fourth"}
+    seats = {seat: {**NOTHING, "finish": place} for seat, place in places.items()}
+    counted = PLAY.read_count({"seats": seats})
+    assert PLAY.audit(counted) == ()
+    assert PLAY.pad(counted).totals == {"red": 10, "blue": 8, "green": 6, "yellow": 4}
+
+
+@pytest.mark.rule("MAR-EXPL-12", "MAR-EXPL-15", "MAR-SOLOACT-12")
 def test_marys_explorer_takes_a_place_and_no_vp() -> None:
     hers = {"blue_threshold": "first", "green_threshold": "no", "finish": "first"}
     data = {"seats": {"red": {**NOTHING, "finish": "second"}, "mary": hers}}
     count = PLAY.read_count({**data, "options": {"solo": True}})
     assert PLAY.audit(count) == ()
     assert PLAY.pad(count).totals == {"red": 8, "mary": 0}
+    assert {part.rule for part in cell(PLAY.pad(count), "explorer", "mary").parts} == {
+        "MAR-SOLOACT-12"
+    }
+
+
+@pytest.mark.rule("MAR-SOLOACT-01", "MAR-SOLOACT-06", "MAR-SOLOCOMB-04", "MAR-SOLOLEG-02")
+@pytest.mark.parametrize(
+    ("row", "item", "rule"),
+    [
+        ("quest_track", "quests", "MAR-SOLOACT-01"),
+        ("assistants", "unused_assistants", "MAR-SOLO-02"),
+        ("first_contributions", "first_contributions", "MAR-SOLO-02"),
+        ("homecoming", "home_21", "MAR-SOLOACT-06"),
+        ("replacements", "replacements", "MAR-SOLOCOMB-04"),
+        ("legacy", "h25_stops", "MAR-SOLOLEG-02"),
+        ("career", "career_goals", "MAR-SOLO-02"),
+    ],
+)
+def test_mary_gains_no_vp_for_what_players_do_and_each_cell_says_why(
+    row: str, item: str, rule: str
+) -> None:
+    data = {"seats": {"red": NOTHING, "mary": {}}, "options": {"solo": True}}
+    found = cell(PLAY.pad(PLAY.read_count(data)), row, "mary")
+    assert (found.points, found.rule, found.parts) == (0, rule, ())
+    typed = {**data, "seats": {"red": NOTHING, "mary": {item: 1}}}
+    refusals = PLAY.audit(PLAY.read_count(typed))
+    assert [(r.rule, r.code) for r in refusals] == [(rule, "mary_has_none")]
 
 
 @pytest.mark.rule("MAR-QUEST-05")
@@ -93,19 +129,27 @@ def test_the_first_contribution_to_a_building_gives_2_and_there_are_four_buildin
 
 
 @pytest.mark.rule("MAR-HOME-04", "MAR-HOME-06")
-def test_homecoming_gives_3_a_stop_and_5_for_the_end() -> None:
+def test_homecoming_gives_3_and_5_each_time_its_action_is_taken() -> None:
     assert vp(home_21=2) == 6
     pad = PLAY.pad(read({"home_21": 1, "home_22": True}))
     assert [part.points for part in cell(pad, "homecoming").parts] == [3, 5]
 
 
-@pytest.mark.rule("MAR-HOME-02", "MAR-HOME-07")
-def test_one_ship_ends_the_game_after_a_stop_on_the_cell_before() -> None:
-    ended = {"home_21": 1, "home_22": True}
-    assert refused(ended) == set()
-    assert refused(ended, ended) == {("MAR-HOME-07", "one_ends_the_game")}
-    assert refused({"home_22": True}) == {("MAR-HOME-02", "stops_on_21_before_22")}
+@pytest.mark.rule("MAR-HOME-02", "MAR-HOME-04", "MAR-HOME-06")
+@pytest.mark.parametrize(("taken", "points"), [((0, True), 5), ((1, False), 3), ((0, False), 0)])
+def test_the_action_of_a_homecoming_space_is_optional(taken: tuple[int, bool], points: int) -> None:
+    """A ship stops on both, but a main action may be skipped: what was taken counts, not the stop."""
+    own = dict(zip(("home_21", "home_22"), taken, strict=True))
+    assert refused(own) == set()
+    assert vp(**own) == points
+
+
+@pytest.mark.rule("MAR-HOME-01", "MAR-HOME-02", "MAR-HOME-07")
+def test_the_second_space_is_reached_once_a_round_and_the_third_by_one_ship() -> None:
+    assert refused({"home_21": 4, "home_22": True}) == set()
     assert refused({"home_21": 5}) == {("MAR-HOME-02", "once_a_round")}
+    ended = {"home_22": True}
+    assert refused(ended, ended) == {("MAR-HOME-07", "one_ends_the_game")}
 
 
 @pytest.mark.rule("MAR-PERM-10")

@@ -62,6 +62,7 @@ def counts(draw: st.DrawFn) -> dict[str, Any]:
     for nation in NATIONS:
         gains = draw(st.lists(st.booleans(), min_size=40, max_size=40))
         box |= {f"rank.{nation}.{step}": sum(gains[:step]) for step in range(1, 41)}
+    box |= {"automa.row": True, "automa.round": draw(st.sampled_from(["odd", "even", "other"]))}
     laid = tuple(draw(st.permutations(tuple(KINDS)))[:4])
     table: dict[str, Any] = dict(zip(SPACES, laid, strict=True))
     for nation in NATIONS:
@@ -72,6 +73,9 @@ def counts(draw: st.DrawFn) -> dict[str, Any]:
     seats = {colour: draw(players(laid)) for colour in colours}
     if solo:
         seats["mary"] = draw(marys())
+        if box["automa.round"] == "other":
+            gone = seats["mary"]["automa_markers"]
+            seats["mary"]["automa_cells"] = draw(st.integers(0, gone))
     return {"seats": seats, "options": {"solo": solo}, "table": table, "box": box}
 
 

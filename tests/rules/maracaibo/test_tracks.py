@@ -59,7 +59,7 @@ def test_the_worked_example_mar_ex_07_22_in_round_iii_gives_40_vp_and_leaves_2()
     assert pad.totals["red"] == 40
 
 
-@pytest.mark.rule("MAR-INCOME-04")
+@pytest.mark.rule("MAR-INCOME-04", "MAR-INTER-01", "MAR-TURN-03")
 @pytest.mark.parametrize(("round_", "vp"), [(1, 80), (2, 60), (3, 40), (4, 20)])
 def test_20_vp_for_each_scoring_still_to_come(round_: int, vp: int) -> None:
     assert gained(round_=round_, vp_at=19, vp_gain=1).totals["red"] == vp
@@ -80,13 +80,21 @@ def test_every_step_beyond_the_end_of_an_influence_track_gives_2_vp() -> None:
     assert gain_influence(3, 2, 20) == Influence(5, 0)
 
 
-@pytest.mark.rule("MAR-INFL-03", "MAR-SOLOCOMB-08")
-def test_marys_steps_beyond_the_end_give_her_2_vp_each() -> None:
-    hers = {"nation": "france", "influence_at": 19, "influence_gain": 3}
+@pytest.mark.rule("MAR-INFL-03", "MAR-SOLOACT-08", "MAR-SOLOCOMB-08")
+@pytest.mark.parametrize(
+    ("step", "gain", "reached", "vp"),
+    [(19, 3, 20, 4), (20, 1, 20, 2), (4, 1, 5, 0)],
+    ids=["a combat", "the action of a card", "not at the end"],
+)
+def test_marys_steps_beyond_the_end_give_her_2_vp_each(
+    step: int, gain: int, reached: int, vp: int
+) -> None:
+    hers = {"nation": "france", "influence_at": step, "influence_gain": gain}
     data = {"seats": {"red": STANDS, "mary": hers}, "options": {"solo": True}}
     box = {"influence.france.last": 20}
     pad = TRACKS.pad(TRACKS.read_count({**data, "table": {"round": 2}, "box": box}))
-    assert pad.totals["mary"] == 4
+    assert cell(pad, "influence_marker", "mary").points == reached
+    assert pad.totals["mary"] == vp
 
 
 @pytest.mark.rule("MAR-INFL-03")
@@ -96,11 +104,29 @@ def test_the_end_of_an_influence_track_is_asked_from_the_box() -> None:
     assert pad.totals["red"] is None
 
 
-@pytest.mark.rule("MAR-INTER-01")
+@pytest.mark.rule("MAR-TURN-01")
 @pytest.mark.parametrize("round_", [0, 5])
 def test_there_are_four_rounds(round_: int) -> None:
     count = TRACKS.read_count({"seats": {"red": {}, "blue": {}}, "table": {"round": round_}})
-    assert [refusal.rule for refusal in TRACKS.audit(count)] == ["MAR-INTER-01"]
+    assert [refusal.rule for refusal in TRACKS.audit(count)] == ["MAR-TURN-01"]
+
+
+@pytest.mark.rule("MAR-SOLO-02", "MAR-SOLOINC-02")
+def test_marys_income_is_on_no_track_and_each_cell_says_why() -> None:
+    data = {"seats": {"red": STANDS, "mary": {"nation": "france"}}, "options": {"solo": True}}
+    pad = TRACKS.pad(TRACKS.read_count({**data, "table": {"round": 2}}))
+    rows = ("income_overflow", "doubloon_marker", "vp_income_marker")
+    assert {row: cell(pad, row, "mary").rule for row in rows} == {
+        "income_overflow": "MAR-SOLOINC-02",
+        "doubloon_marker": "MAR-SOLO-02",
+        "vp_income_marker": "MAR-SOLOINC-02",
+    }
+    typed = {**data, "seats": {"red": {}, "mary": {"doubloons_gain": 2, "vp_gain": 3}}}
+    found = TRACKS.audit(TRACKS.read_count(typed))
+    assert [(refusal.rule, refusal.facts["item"]) for refusal in found] == [
+        ("MAR-SOLO-02", "doubloons_gain"),
+        ("MAR-SOLOINC-02", "vp_gain"),
+    ]
 
 
 @given(st.integers(8, 34), st.integers(0, 19), st.integers(0, 60), st.integers(0, 60))
