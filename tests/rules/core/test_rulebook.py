@@ -95,3 +95,12 @@ def test_a_rule_without_a_sentence_is_misspelled_at_its_place(tmp_path: Path) ->
     (tmp_path / "rulebook.toml").write_text('[[rule]]\nid = "X-01"\n', "utf-8")
     with pytest.raises(Misspelled, match="topic"):
         _ = Rulebook(tmp_path / "rulebook.toml").rules
+
+
+PRINTED_LETTERS = re.compile(r"'[АБВ]'|А, Б, В|А/Б/В")  # on the cards of the Russian box
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_an_english_sentence_has_latin_letters_but_for_those_printed_on_cards(code: str) -> None:
+    for rule in game(code).rulebook.rules.values():
+        assert not re.search("[А-Яа-яЁё]", PRINTED_LETTERS.sub("", rule.en)), rule.id
