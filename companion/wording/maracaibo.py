@@ -207,7 +207,7 @@ def part(item_id: str, facts: Mapping[str, Any]) -> str:
     """How a number became its points, where it is no plain sum; empty where it is."""
     if "multiplier" in facts:
         told = _(
-            "%(ranks)s ranks × %(multiplier)s (empty spaces %(empty)s + supremacy bonus %(bonus)s)"
+            "%(ranks)s ranks × %(multiplier)s (empty spaces %(empty)s + dominance bonus %(bonus)s)"
         )
     elif "leaders" in facts:
         told = _("the most is %(most)s")

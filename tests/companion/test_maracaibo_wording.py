@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from companion import wording
+from rules.maracaibo import GAME
 
 
 def hints(item: str) -> dict[str, str]:
@@ -84,3 +85,20 @@ def test_the_lead_of_marys_explorer_is_counted_in_printed_cells_on_the_shortest_
 @pytest.mark.rule("MAR-FINAL-08")
 def test_the_planning_area_and_the_hand_are_called_as_in_the_rulebook() -> None:
     assert "в области планирования" in hints("cards")["ru"]
+
+
+@pytest.mark.rule("MAR-SOLO-04")
+def test_whoever_plays_alone_is_addressed_as_in_the_rulebook() -> None:
+    told = said("alone_needs_mary", seats=("red",))
+    assert "вы играете против Мэри" in told["ru"]
+    assert "человек" not in told["ru"]
+
+
+@pytest.mark.rule("MAR-FINAL-12", "MAR-FINAL-13")
+def test_the_bonus_of_a_nation_has_one_name() -> None:
+    facts = {"ranks": 2, "multiplier": 6, "empty": 4, "bonus": 2}
+    for language, name in (("ru", "бонус превосходства"), ("en", "dominance bonus")):
+        with override(language):
+            assert name in wording.part("maracaibo", "influence_france", 8, facts)
+        rules = GAME.rulebook.rules
+        assert name in rules["MAR-FINAL-12"].sentence(language)
