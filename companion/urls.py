@@ -3,12 +3,10 @@
 from django.urls import include, path
 
 from companion import prefs, pwa
-from companion.health import health
 from companion.language import set_language
 from companion.theme import set_theme
 
 urlpatterns = [
-    path("healthz", health, name="health"),
     path("i18n/setlang/", set_language, name="set_language"),
     path("theme/", set_theme, name="theme"),
     path("account/", include("companion.accounts.urls")),
@@ -20,3 +18,5 @@ urlpatterns = [
     path("", include("campaigns.urls")),
     path("", include("scoring.urls")),
 ]
+
+handler500 = "companion.away.server_error"

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import GROUPS, NAMES, phone_groups, remember
 from companion.accounts import forms
-from companion.accounts.mail import sends_mail
+from companion.accounts.mail import letter_host, sends_mail
 from companion.accounts.models import User
 from companion.came_from import came_from
 from companion.http import HttpRequest
@@ -172,6 +172,7 @@ class ForgottenView(views.PasswordResetView):
         if wait := MAILS.spend(address_of(self.request)):
             context = self.get_context_data(form=form, wrong=_too_many(wait))
             return told_to_wait(self.render_to_response(context, status=429), wait)
+        self.extra_email_context = {"domain": letter_host(self.request)}
         return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

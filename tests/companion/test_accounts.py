@@ -245,6 +245,33 @@ def test_a_new_password_comes_by_mail_works_once_and_ends_other_sessions(
     assert "Эта ссылка больше не действует" in browser_of().get(link).content.decode()
 
 
+@pytest.mark.parametrize(
+    ("host", "linked"),
+    [
+        ("evil.example", "http://testserver:80/"),
+        ("192.168.0.66:8000", "http://testserver:80/"),  # somebody else of the same network
+        ("localhost:8000", "http://localhost:8000/"),
+        ("192.168.0.7:8000", "http://192.168.0.7:8000/"),
+    ],
+)
+def test_a_letter_of_a_household_never_leads_to_a_name_that_a_stranger_chose(
+    stranger: Client, user: User, host: str, linked: str
+) -> None:
+    with override_settings(ALLOWED_HOSTS=["*"], LAN_ADDRESS="192.168.0.7"):
+        stranger.post("/account/password/", {"email": EMAIL}, headers={"host": host})
+    (letter,) = mail.outbox
+    assert f"{linked}account/password/" in letter.body
+    assert "evil" not in letter.body
+    assert "0.66" not in letter.body
+
+
+def test_a_letter_of_a_named_site_uses_its_name(stranger: Client, user: User) -> None:
+    with override_settings(ALLOWED_HOSTS=["shiplog.example"]):
+        told = {"host": "shiplog.example"}
+        stranger.post("/account/password/", {"email": EMAIL}, headers=told)
+    assert "http://shiplog.example/account/password/" in mail.outbox[0].body
+
+
 def test_no_letter_goes_to_an_unknown_address_and_the_answer_is_the_same(
     stranger: Client, user: User
 ) -> None:

@@ -31,7 +31,7 @@ def test_english_does_not_fall_back_to_russian() -> None:
 
 
 def test_no_inline_script_runs_and_nobody_frames_the_site(client: Client) -> None:
-    headers = client.get("/healthz").headers
+    headers = client.get("/prefs/").headers
     policy = headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy

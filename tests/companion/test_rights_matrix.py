@@ -104,7 +104,6 @@ TABLE, DONE, STORY = at("table"), at("done"), at("campaign")
 
 ROWS = (
     # the site
-    Row("health", plain, everybody(200)),
     Row("set_language", plain, everybody(302), everybody(302), {"language": "en"}),
     Row("theme", plain, NOT_GET, everybody(302), {"theme": "dark"}),
     Row("phone", plain, everybody(200)),
