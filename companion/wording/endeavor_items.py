@@ -172,7 +172,7 @@ EFFECTS = {
     "take_building": _(
         "Take the building “%(building)s” and put it on cell %(cell)s of the coast."
     ),
-    "nothing_built": _("Nothing that fits is left in the organizer: nothing is built."),
+    "nothing_built": _("You build nothing this round."),
     "paid_fewer": _("You could pay %(n)s more."),
     "coast_full": _("The coast is full: nothing is built."),
     "turn_up": _("Lay the building “%(building)s” of level 5 face up."),

@@ -251,7 +251,7 @@ def test_two_phones_at_one_table_read_each_in_their_own_language(
 def test_of_several_tokens_the_page_says_where_the_next_one_lies(
     member: Client, refereed: Session
 ) -> None:
-    game = Game(3, 4, empty=True, seats=SEATS)
+    game = Game(3, 14, empty=True, seats=SEATS)
     while len([one for one in game.state.queue if one.kind == "collect"]) < 2:
         game.step()
     play(refereed, *game.moves)

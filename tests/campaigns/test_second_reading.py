@@ -81,7 +81,7 @@ def test_where_nothing_fits_the_table_goes_on_or_rules(at: Table) -> None:
     assert "«Театр» — уровень 3. Зданий до 2-го уровня не осталось" in text
     assert "&quot;kind&quot;:&quot;done&quot;" in text, "the nearest legal move"
     assert at.move({"kind": "done", "seat": "red"}).status_code == 200
-    assert "Подходящих зданий не осталось" in page(at)
+    assert "В этом раунде вы не строите." in page(at)
     assert at.state.actor() != "red"
 
 

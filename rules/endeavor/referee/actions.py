@@ -11,9 +11,12 @@ from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import refuse_keep
 from rules.endeavor.referee.known import building_actions, unknown
 from rules.endeavor.referee.possible import possible
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.salary import tell_unpaid
 from rules.endeavor.referee.state import Acting, Board
 from rules.endeavor.referee.words import TOKEN_ACTIONS
+
+ENDS = ("salary", "discard")  # phases that a player ends by a word
 
 
 def refuse_activate(board: Board, move: m.Activate) -> Iterator[Refusal]:
@@ -106,7 +109,10 @@ def do_pass(desk: Desk, move: m.Pass) -> None:
 def refuse_done(board: Board, move: m.Done) -> Iterator[Refusal]:
     if board.acting:
         return
-    if board.phase == "build":
+    if board.phase == "build" and not second(board.setup):
+        facts: dict[str, Fact] = {"phase": board.phase, "wanted": ENDS}
+        yield Refusal("END-ROUND-01", "wrong_phase", facts)
+    elif board.phase == "build":
         yield from refuse_no_building(board, move.seat)
     elif board.phase == "discard":
         yield from refuse_keep(board, move.seat)
@@ -116,9 +122,10 @@ def do_done(desk: Desk, move: m.Done) -> None:
     board = desk.board
     if board.acting is not None:
         desk.set(acting=replace(board.acting, left=()))
-    elif board.phase in ("build", "salary", "discard"):
+    elif board.phase in ENDS:
         desk.finish(move.seat, board.phase)
-        if board.phase == "build":
-            desk.tell("nothing_built", move.seat)
-        elif board.phase == "salary":
+        if board.phase == "salary":
             tell_unpaid(desk, move.seat)
+    elif board.phase == "build" and second(board.setup):
+        desk.finish(move.seat, board.phase)
+        desk.tell("nothing_built", move.seat)

@@ -19,6 +19,7 @@ from tests.rules.endeavor.referee.boards import (
     own,
     play,
     refused,
+    ruled,
     sail,
     source,
     table,
@@ -43,6 +44,9 @@ def test_an_old_table_builds_the_lowest_level_there_is() -> None:
     board = first(table(phase="build", tiles=gone))
     assert refused(board, kind="build", seat="red", building="theatre") == []
     assert refused(board, kind="build", seat="red", building="arsenal") != []
+    done = {"kind": "done", "seat": "red"}
+    assert refused(board, **done) == [("END-ROUND-01", "wrong_phase")]
+    assert ruled(board, **done) == board, "a ruling from then did nothing"
 
 
 @pytest.mark.rule("END-EOR-01")
