@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.compression.CompressText",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.private.private_middleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "companion.language.chosen_language_middleware",
