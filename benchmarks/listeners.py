@@ -104,7 +104,10 @@ class Poster:
         kept[GROUPS] = [session.group_id]
         kept.save()
         self.token = secrets.token_hex(16)
-        names = {settings.SESSION_COOKIE_NAME: kept.session_key, "csrftoken": self.token}
+        names = {
+            settings.SESSION_COOKIE_NAME: kept.session_key,
+            settings.CSRF_COOKIE_NAME: self.token,
+        }
         self.cookies = "; ".join(f"{name}={value}" for name, value in names.items())
         self.url, self.version = f"/t/{session.code}/", session.version
 

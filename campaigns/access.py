@@ -71,11 +71,8 @@ def remember(request: HttpRequest, groups: list[int]) -> None:
 def phone_of(request: HttpRequest) -> str:
     """What tells this browser from others; "" where it has never sat down, or the cookie is forged."""
     given: str = vars(request).get("_phone", "")
-    return given or _kept(request, named(PHONE)) or _kept(request, PHONE)
-
-
-def _kept(request: HttpRequest, name: str) -> str:
-    return request.get_signed_cookie(name, default="", salt="campaigns.phone") or ""
+    kept = request.get_signed_cookie(named(PHONE), default="", salt="campaigns.phone")
+    return given or kept or ""
 
 
 def known_phone(request: HttpRequest) -> str:

@@ -1,15 +1,14 @@
-"""Cookies of https have names of their own: a browser keeps plain http from touching a Secure cookie, and a
-household that goes back to plain http would not get one form through. What plain http left is read on https."""
+"""What cookies are called. By https each has a name that a browser takes from this very host by https alone
+(`__Host-`), so nobody on the way can plant one; and as plain http has other names, neither shuts the other out.
+A session or a phone of plain http is therefore nobody's by https; only what cannot harm is read across."""
 
-from collections.abc import Callable
-from inspect import iscoroutinefunction
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
-from django.utils.decorators import sync_and_async_middleware
-
-CARRIED = ("sessionid", "django_language", "theme")  # the phone's own is signed with its name
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.fallback import FallbackStorage
+from django.contrib.messages.storage.session import SessionStorage
+from django.http import HttpRequest
 
 
 def named(plain: str) -> str:
@@ -17,27 +16,20 @@ def named(plain: str) -> str:
     return f"{settings.COOKIE_PREFIX}{plain}"
 
 
-@sync_and_async_middleware
-def cookies_middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """A browser that came by plain http before is the same one by https."""
+def preference(request: HttpRequest, plain: str) -> str:
+    """A taste, never a right: a browser that came by plain http before need not choose again."""
+    return request.COOKIES.get(named(plain)) or request.COOKIES.get(plain, "")
 
-    def carry(request: HttpRequest) -> None:
-        for plain in CARRIED:
-            if plain in request.COOKIES:
-                request.COOKIES.setdefault(named(plain), request.COOKIES[plain])
 
-    if iscoroutinefunction(get_response):
+class _MessagesCookie(CookieStorage):
+    """Django's own, by the name of here."""
 
-        async def asynchronous(request: HttpRequest) -> HttpResponseBase:
-            carry(request)
-            answer: HttpResponseBase = await get_response(request)
-            return answer
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
+        self.cookie_name = named("messages")
 
-        return asynchronous
 
-    def synchronous(request: HttpRequest) -> HttpResponseBase:
-        carry(request)
-        answer: HttpResponseBase = get_response(request)
-        return answer
+class Messages(FallbackStorage):
+    """Messages for the next page, in a cookie as long as they fit there."""
 
-    return synchronous
+    storage_classes = (_MessagesCookie, SessionStorage)

@@ -14,7 +14,10 @@ from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
 from django.views.i18n import set_language as keep_language
 
+from companion.cookies import preference
 from companion.half_typed import carrying
+
+COOKIE = "django_language"  # Django writes it, as LANGUAGE_COOKIE_NAME
 
 
 def set_language(request: HttpRequest) -> HttpResponse:
@@ -26,7 +29,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 
 def chosen_language(request: HttpRequest) -> str:
-    cookie = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    cookie = preference(request, COOKIE)
     return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 

@@ -38,6 +38,7 @@ def manifest(request: HttpRequest, lang: str) -> HttpResponse:
     colours = {"background_color": "#f5f0e4", "theme_color": "#f5f0e4"}
     answer = JsonResponse({**words, **place, **colours, "icons": _icons()})
     answer["Content-Type"] = "application/manifest+json"
+    answer["Cache-Control"] = "no-cache"
     return answer
 
 

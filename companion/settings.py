@@ -41,8 +41,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.compression.CompressText",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.private.private_middleware",
     "csp.middleware.CSPMiddleware",
-    "companion.cookies.cookies_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "companion.language.chosen_language_middleware",
     "companion.health.health_middleware",
@@ -155,10 +155,11 @@ AUTH_PASSWORD_VALIDATORS = [
 
 # A household server speaks plain http, where a Secure cookie would never come back.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
-COOKIE_PREFIX = "secure_" if HTTPS else ""  # why: companion/cookies.py
+COOKIE_PREFIX = "__Host-" if HTTPS else ""  # why: companion/cookies.py
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+MESSAGE_STORAGE = "companion.cookies.Messages"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = environment.number("SHIPLOG_HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0

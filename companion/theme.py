@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from companion.came_from import came_from
-from companion.cookies import named
+from companion.cookies import named, preference
 from companion.half_typed import carrying
 
 COOKIE = "theme"
@@ -28,5 +28,5 @@ def set_theme(request: HttpRequest) -> HttpResponse:
 
 def theme(request: HttpRequest) -> dict[str, str]:
     """For templates: the chosen theme, or nothing for the device's own."""
-    chosen = request.COOKIES.get(named(COOKIE), "")
+    chosen = preference(request, COOKIE)
     return {"theme": chosen if chosen in THEMES else ""}

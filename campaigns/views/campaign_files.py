@@ -26,7 +26,6 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
     campaign = legacy_or_404(request, code)
     answer = HttpResponse(file_of(campaign), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="{file_name(campaign)}"'
-    answer["Cache-Control"] = "no-store"
     return answer
 
 

@@ -25,8 +25,6 @@ from campaigns.views.album import (
 from companion.http import HttpRequest
 from companion.uploads import Quota
 
-FOR_EVER = "private, max-age=31536000, immutable"  # a photo's address is never used for another
-
 
 @csrf_exempt  # the token is in the body, which is read only behind the quota: see `_take`
 @require_http_methods(["GET", "POST"])
@@ -107,5 +105,5 @@ def photo_file(
         data = found.path(size).read_bytes()
     except FileNotFoundError:
         raise Http404 from None
-    headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff"}
+    headers = {"X-Content-Type-Options": "nosniff"}
     return HttpResponse(data, content_type="image/jpeg", headers=headers)

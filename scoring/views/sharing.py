@@ -50,7 +50,10 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 def shared_png(request: HttpRequest, token: str) -> HttpResponse:
-    return _picture(request, shared_or_404(token))
+    """A cache must ask each time, so that a link taken back is really gone."""
+    answer = _picture(request, shared_or_404(token))
+    answer["Cache-Control"] = "no-cache"
+    return answer
 
 
 @require_GET
@@ -59,12 +62,11 @@ def result_png(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _picture(request: HttpRequest, score: Score) -> HttpResponse:
-    """The PNG, or 304; a cache must ask each time, so that a link taken back is really gone."""
+    """The PNG, or 304."""
     tag = tag_of(score)
     answer = get_conditional_response(request, etag=tag)
     if answer is None:
         answer = HttpResponse(draw(picture_of(score)), content_type="image/png")
     answer["ETag"] = tag
-    answer["Cache-Control"] = "no-cache"
     answer["X-Robots-Tag"] = "noindex"
     return answer

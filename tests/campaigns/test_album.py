@@ -70,7 +70,7 @@ def test_a_photo_is_kept_shown_with_a_placeholder_and_then_with_its_thumbnail(
     assert len(files(media)) == 2
 
 
-def test_the_picture_comes_with_its_type_for_ever_and_for_members_only(
+def test_the_picture_comes_with_its_type_unkept_and_for_members_only(
     table: Session, member: Client, stranger: Client
 ) -> None:
     send(member, table, JPEG)
@@ -82,7 +82,7 @@ def test_the_picture_comes_with_its_type_for_ever_and_for_members_only(
         assert answer.content[:2] == b"\xff\xd8"
         assert answer["Content-Type"] == "image/jpeg"
         assert answer["X-Content-Type-Options"] == "nosniff"
-        assert answer["Cache-Control"] == "private, max-age=31536000, immutable"
+        assert answer["Cache-Control"] == "private, no-store"
         assert stranger.get(url).status_code == 404
     assert member.get(f"/t/{table.code}/photos/{photo.name}/other.jpg").status_code == 404
 

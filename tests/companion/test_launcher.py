@@ -161,7 +161,10 @@ def test_one_switch_gives_https_that_a_phone_can_learn_to_trust(
         assert answer.read().startswith(b"-----BEGIN CERTIFICATE-----")
         assert "Strict-Transport-Security" not in answer.headers
     page = urllib.request.urlopen(f"{url}/prefs/", timeout=20, context=trusting)
-    assert "secure" in page.headers["Set-Cookie"].lower()
+    cookie = page.headers["Set-Cookie"]
+    assert cookie.startswith("__Host-csrftoken=")
+    assert {"secure", "path=/"} <= set(cookie.lower().split("; "))
+    assert "domain" not in cookie.lower()
 
 
 @starts

@@ -82,7 +82,7 @@ def test_cookies_are_secure_exactly_when_https_is_declared(
     assert found["SESSION_COOKIE_SECURE"] is secure
     assert bool(found["SECURE_HSTS_SECONDS"]) is secure
     names = ("SESSION_COOKIE_NAME", "CSRF_COOKIE_NAME", "LANGUAGE_COOKIE_NAME")
-    assert {found[name].startswith("secure_") for name in names} == {secure}
+    assert {found[name].startswith("__Host-") for name in names} == {secure}
 
 
 def test_a_data_directory_too_deep_for_a_socket_gets_one_elsewhere(tmp_path: Path) -> None:
