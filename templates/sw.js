@@ -20,8 +20,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   const { forget, url, page } = event.data;
-  if (forget) event.waitUntil(caches.delete(PAGES));
-  else if (url && KEPT.test(new URL(url).pathname)) event.waitUntil(keep(url, page));
+  if (forget) event.waitUntil(inTurn(() => caches.delete(PAGES)));
+  else if (url && KEPT.test(new URL(url).pathname)) event.waitUntil(inTurn(() => keep(url, page)));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -31,6 +31,10 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname.startsWith("{{ static }}")) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(request, url));
 });
+
+// A copy that is just being renewed is neither missing nor the old one.
+let turn = Promise.resolve();
+const inTurn = (work) => (turn = turn.then(work, work));
 
 async function file(request) {
   const files = await caches.open(FILES);
@@ -51,12 +55,14 @@ async function page(request, url) {
   try {
     answer = await fetch(request);
   } catch {
-    return (await copy(url)) ?? (await caches.match(OFFLINE)) ?? Response.error();
+    return (await inTurn(() => copy(url))) ?? (await caches.match(OFFLINE)) ?? Response.error();
   }
   await checkOwner(answer);
   if (KEPT.test(url.pathname)) {
-    if (answer.ok && !answer.redirected) await keep(url.href, await answer.clone().text());
-    else if ([403, 404, 410].includes(answer.status)) await (await caches.open(PAGES)).delete(placeOf(url));
+    if (answer.ok && !answer.redirected) {
+      const text = await answer.clone().text();
+      await inTurn(() => keep(url.href, text));
+    } else if ([403, 404, 410].includes(answer.status)) await (await caches.open(PAGES)).delete(placeOf(url));
   }
   return answer;
 }

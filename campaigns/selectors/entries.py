@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
+from campaigns.selectors.counted import NO, YES
 from campaigns.selectors.log import typed_text
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.pads import CellView, PadView, section_of, sentence_of
@@ -15,8 +16,6 @@ from campaigns.selectors.tables import new_key, url_of
 from companion import wording
 from rules.core.layout import Item, RowSpec
 from rules.core.option import Between
-
-YES, NO = "yes", "no"
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,7 @@ class FieldView:
     choices: tuple[tuple[str, str, bool], ...] = ()
     error: str = ""
     suggested: bool = False  # filled in, to be checked with the board
+    shared: bool = False  # one value for the whole table
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def fields(session: Session, cell: Target) -> list[FieldView]:
     if cell.table_items:
         legal = _legal(engine.options(state, ""))
         found += [
-            field_view(session.game, item, state.table.get(item.id), legal)
+            replace(field_view(session.game, item, state.table.get(item.id), legal), shared=True)
             for item in cell.table_items
             if item.id in legal
         ]

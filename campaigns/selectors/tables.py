@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.models import LogLine, Seat, Session
 from campaigns.records import game_of, is_refereed, read_setup, read_state
 from campaigns.selectors import log as logs
+from campaigns.selectors.counted import counted
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.pads import PadView, pad_view
 from companion import wording
@@ -121,6 +122,7 @@ def table_context(session: Session, appended: LogLine | None = None) -> dict[str
     return {
         "table": table_view(session, marks),
         "pad": pad,
+        "counted": counted(session),
         "log": lines,
         "appended": lines[0] if appended else None,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,

@@ -23,6 +23,9 @@ function later() {
   timer = setTimeout(renew, 1000);
 }
 
+// What this phone has just written must not be missing in a copy that is opened a moment later.
+const soon = () => setTimeout(renew, 50);
+
 function tellAge() {
   const note = document.getElementById("copy-note");
   if (!note || !html.dataset.copy) return;
@@ -45,7 +48,8 @@ export const keeps = able ? navigator.serviceWorker.register("/sw.js").then(() =
 tellAge();
 if (able) {
   document.addEventListener("submit", (event) => { if (event.target.matches("[data-forgets]")) forget(); });
-  if (document.querySelector("[data-live]")) for (const name of ["table:redrawn", "htmx:afterSettle", "queue:accepted"]) document.addEventListener(name, later);
+  document.addEventListener("queue:accepted", soon);
+  if (document.querySelector("[data-live]")) for (const name of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, later);
 }
 document.addEventListener("table:connection", (event) => { if (event.detail.state === "live") fresh(); });
 window.addEventListener("online", () => { if (!document.querySelector("[data-live]")) fresh(); });

@@ -1,7 +1,7 @@
 // Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with it.
 import "./announce.js";
 import "./hold.js";
-import { show } from "./connection.js";
+import { isAway, learn } from "./connection.js";
 import { FIELDS, isTyped } from "./keep.js";
 import { unwrittenOf } from "./moves.js";
 import { leave } from "./queue.js";
@@ -9,7 +9,6 @@ import { leave } from "./queue.js";
 const strip = document.querySelector("[data-live]");
 let version = Number(strip?.dataset.version ?? 0);
 let source = null;
-let polling = null;
 let sending = 0; // answers to our own taps that are under way: they bring the fresh table themselves
 let behind = false; // news came meanwhile
 
@@ -26,13 +25,14 @@ const typing = () => document.querySelector("#story form[data-edited], #story :i
 
 async function refresh() {
   const chip = document.querySelector("[data-moved-on]");
-  if (chip && typing()) { chip.hidden = false; return; }
   if (sending) { behind = true; return; }
   const asked = version;
   const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
   const url = `${strip.dataset.parts ?? `${strip.dataset.live}parts/`}?since=${version}${seating ? `&seating=${seating}` : ""}`;
   const answer = await fetch(url, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) }).catch(() => null);
+  learn({ answered: answer !== null && !isAway(answer.status) });
   if (answer?.status === 404) return gone();
+  if (answer && !isAway(answer.status)) happens("table:reached");
   if (answer?.status !== 200) return; // nothing new; and of a server that is away the dot tells
   const parts = await answer.text().catch(() => null);
   if (parts === null) return;
@@ -72,41 +72,41 @@ function told(data) {
   if (data === "" || Number(data) > version) refresh();
 }
 
+// What is not live is looked after: the answer also says when the server is back.
+let polling = null;
 function poll(on) {
   if (on && !polling) polling = setInterval(() => { if (navigator.onLine) refresh(); }, 3000);
   if (!on && polling) { clearInterval(polling); polling = null; }
 }
 
-function lost() {
-  show(navigator.onLine ? "waiting" : "offline");
-  poll(true);
-}
-
-// A server that fell asleep closes no stream: two heartbeats without a word, and it counts as lost.
+// A server that fell asleep closes no stream: two heartbeats without a word, and it counts as lost. So does one that does
+// not answer when it is called.
 let heard = 0;
-function hear() { heard = Date.now(); answered(); }
+let called = 0;
+function hear(more) {
+  heard = Date.now();
+  learn({ stream: source.readyState === EventSource.OPEN, ...more });
+  happens("table:reached");
+}
 function watch() {
-  if (document.hidden || Date.now() - heard < 40000) return;
-  lost();
+  if (document.hidden) return;
+  if (source?.readyState !== EventSource.OPEN && Date.now() - called > 4000) learn({ stream: false });
+  if (Date.now() - heard < 40000) return;
+  learn({ stream: false });
   connect();
 }
 
 function connect() {
   source?.close();
-  heard = Date.now();
+  heard = called = Date.now();
   source = new EventSource(`${strip.dataset.live}events/`);
-  source.onopen = () => { show("live"); poll(false); };
+  source.onopen = () => hear({ answered: true }); // it has looked the table up: the server is there, and all of it
   source.onmessage = (event) => { hear(); told(event.data); };
-  source.addEventListener("beat", hear);
+  source.addEventListener("beat", () => hear());
   source.onerror = () => {
-    lost();
+    learn({ stream: false });
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
   };
-}
-
-// A post that was lost makes the dot wait; the next answer shows that the server is there, if the stream never broke.
-function answered() {
-  if (source?.readyState === EventSource.OPEN) show("live");
 }
 
 function busy() { sending += 1; }
@@ -141,7 +141,7 @@ if (strip) {
   document.addEventListener("htmx:beforeSend", (event) => { busy(); event.detail.xhr.addEventListener("loadend", done); });
   document.addEventListener("queue:sending", busy);
   document.addEventListener("queue:sent", done);
-  for (const name of ["queue:accepted", "queue:asked", "htmx:afterOnLoad"]) document.addEventListener(name, answered);
+  document.addEventListener("table:connection", (event) => poll(event.detail.state !== "live"));
   document.addEventListener("table:look", refresh);
   document.addEventListener("htmx:afterSettle", see);
   document.addEventListener("htmx:oobAfterSwap", see);
@@ -152,7 +152,6 @@ if (strip) {
   });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) connect(); });
   window.addEventListener("online", connect);
-  window.addEventListener("offline", () => show("offline"));
   window.addEventListener("pagehide", () => source?.close());
   window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();

@@ -1,8 +1,9 @@
 // Every move is written down here before it is sent, and crossed out when its answer is there: bad Wi-Fi loses none.
-import { PATIENCE, send } from "./sender.js";
+import { isAway, look } from "./connection.js";
+import { PATIENCE, goOnFrom, send } from "./sender.js";
 import { fieldsOf, isMove, labelOf, same } from "./moves.js";
 import { add, change, isOurs, movesOf, newKey, remove, tab } from "./store.js";
-import { ask, draw, isPage, mark, openLayer, reloads, say, showList, whyOf } from "./waiting.js";
+import { draw, isPage, mark, openLayer, reloads, say, showList } from "./waiting.js";
 
 const strip = document.querySelector("[data-live]");
 const table = strip?.dataset.parts ? null : strip?.dataset.live; // a big screen writes nothing
@@ -13,30 +14,32 @@ const offline = () => !navigator.onLine || state() === "offline";
 // Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
 const waitsAlone = (form) => "alone" in strip.dataset || "alone" in form.dataset;
 let timer = null;
-let openFromStock = () => false; // only a pad has layers in stock
-if (table && document.querySelector("#pad a.cell")) import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
+let openFromStock = () => false; // only a pad that is typed in has layers in stock
+if (table && document.querySelector("#pad[data-counted]")) import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
 
 function moveOf(form, data, button) {
-  return { table, url: form.getAttribute("action"), fields: fieldsOf(data), key: data.get("key"), base: data.get("version"), label: labelOf(form, button), state: "waiting" };
+  return { table, url: form.getAttribute("action"), fields: fieldsOf(data), key: data.get("key"), base: data.get("version"), label: labelOf(form, button), on: form.dataset.standsOn, state: "waiting" };
 }
 
 function redraw() {
   draw(waiting());
   mark(waiting(), waitsAlone);
+  look();
   clearTimeout(timer);
   const [first] = waiting();
   if (first && first.state !== "asked") timer = setTimeout(flush, 5000);
 }
 
 function tell(what, move, answer) {
-  document.dispatchEvent(new CustomEvent(`queue:${what}`, { detail: { move } }));
   const parts = answer?.html && !isPage(answer.html);
   if (what === "accepted" && parts) htmx.swap(document.body, answer.html, { swapStyle: "none" });
-  if (what === "accepted" && answer.known) say("known");
-  if (what === "asked") {
-    change(move.id, { why: whyOf(answer.html), fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
-    ask(move, answer, waiting().length - 1);
-  }
+  if (what === "accepted" && answer?.known) say("known");
+  if (what === "asked") import("./asking.js").then((asking) => {
+    change(move.id, { why: asking.whyOf(answer.html), fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
+    asking.ask(move, answer, waiting().length - 1);
+    redraw();
+  }, () => {}); // the bar goes on asking
+  document.dispatchEvent(new CustomEvent(`queue:${what}`, { detail: { move } }));
   if (answer && !parts) document.dispatchEvent(new CustomEvent("table:look"));
   redraw();
 }
@@ -90,7 +93,7 @@ function takeUp(form, data, button) {
   flush();
 }
 
-const flies = () => movesOf(table).some((move) => move.state === "flying" && move.tab === tab);
+const flying = (url) => movesOf(table).some((move) => move.state === "flying" && move.tab === tab && (!url || move.url === url));
 
 function onSubmit(event) {
   const form = event.target, button = event.submitter;
@@ -99,8 +102,9 @@ function onSubmit(event) {
   const data = new FormData(form, button);
   const asked = form.closest("[data-asks]")?.dataset.asks;
   const straight = form.hasAttribute("hx-post") || state() === "live";
-  const sending = !asked && waitsAlone(form) && flies(); // the table changes in a moment: this tap was meant for the old one
-  if (!asked && !sending && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
+  const sending = !asked && waitsAlone(form) && flying(); // the table changes in a moment: this tap was meant for the old one
+  const behind = form.dataset.entry === "cell" && flying(form.getAttribute("action")); // the older value of this cell
+  if (!asked && !sending && !behind && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
   event.preventDefault();
   event.stopImmediatePropagation();
   if (sending) return state() === "live" || say("sending");
@@ -129,35 +133,38 @@ function onTap(event) {
 
 const drawnVersion = () => Number(document.querySelector("#sheet, #story")?.dataset.version ?? strip.dataset.version);
 
-const reached = (xhr) => xhr.status && ![502, 503, 504].includes(xhr.status);
-const flying = new WeakMap(); // a request of htmx → the move written down for it
+const reached = (xhr) => xhr.status && !isAway(xhr.status);
+const flights = new WeakMap(); // a request of htmx → the move written down for it
 
 function beforeRequest(event) {
   const { elt, requestConfig, xhr } = event.detail;
   const form = elt.closest("form");
   if (requestConfig.verb !== "post" || !isMove(form)) return;
   const button = requestConfig.triggeringEvent?.submitter;
-  flying.set(xhr, add({ ...moveOf(form, requestConfig.formData, button), state: "flying", tried: true }).id);
-  xhr.addEventListener("loadend", () => setTimeout(() => ended(xhr)));
+  flights.set(xhr, add({ ...moveOf(form, requestConfig.formData, button), state: "flying", tried: true }));
+  xhr.addEventListener("loadend", () => setTimeout(() => land(xhr)));
 }
 
 // A form that was redrawn or closed meanwhile hears of no end: its move is crossed out, or waits, all the same.
-function ended(xhr) {
-  const id = flying.get(xhr);
-  if (!id) return;
-  flying.delete(xhr);
-  if (reached(xhr)) return remove(id);
-  change(id, { state: "waiting" });
-  redraw();
+function land(xhr) {
+  const move = flights.get(xhr);
+  if (!move) return true;
+  flights.delete(xhr);
+  if (!reached(xhr)) {
+    change(move.id, { state: "waiting" });
+    redraw();
+    return false;
+  }
+  goOnFrom(move, Number(xhr.getResponseHeader("Shiplog-Line")));
+  remove(move.id);
+  if (xhr.status < 400) tell("accepted", move);
+  if (waiting().length) flush();
+  return true;
 }
 
 function afterRequest(event) {
   const { xhr, elt } = event.detail;
-  const id = flying.get(xhr);
-  if (!id) return;
-  flying.delete(xhr);
-  if (reached(xhr)) return remove(id);
-  change(id, { state: "waiting" });
+  if (land(xhr)) return;
   event.detail.kept = true;
   const form = elt.closest("form");
   if (form) form.elements.key.value = newKey(); // the next tap is another move
@@ -184,7 +191,7 @@ if (table) {
   document.addEventListener("click", onTap);
   document.addEventListener("htmx:beforeRequest", beforeRequest);
   document.addEventListener("htmx:afterRequest", afterRequest, true);
-  document.addEventListener("table:connection", (event) => { if (event.detail.state === "live") flush(); });
+  document.addEventListener("table:reached", () => { if (waiting().length) flush(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
   document.addEventListener("table:redrawn", redraw);
   window.addEventListener("beforeunload", warn);

@@ -40,23 +40,29 @@ function asksBack(answer) {
   return drawn.querySelector("form[method=post] [name=key]") !== null;
 }
 
-function accepted(move, answer, rest) {
-  // The rest was made on the same table; where only our own line came in between, it goes on from there. So does a
-  // newer value for the same cell: others wrote elsewhere, or this one would have been a clash. Only a table merges: in a
-  // story a second line behind the first is ours, too.
-  const line = Number(answer.line), next = line === Number(move.base) + 1 || move.table.startsWith("/c/");
-  const goesOn = (one) => one.base === move.base && (next || (one.url === move.url && one.url.includes("/cell/")));
-  if (line) for (const one of rest.filter(goesOn)) change(one.id, { base: String(line) });
-  remove(move.id);
+// Our own line is written. What was made on the same table goes on from there, where only this line came in between; so
+// does a newer value for the same cell, in the queue (`on`) or still in its layer: others wrote elsewhere, or this one would
+// have been a clash. Only a table merges: in a story a second line behind the first is ours, too.
+export function goOnFrom(move, line) {
+  if (!line) return;
+  const next = line === Number(move.base) + 1 || move.table.startsWith("/c/");
+  const follows = (one) => one.on === move.id || (one.base === move.base && (next || isNewer(one, move)));
+  const later = (base) => String(Math.max(base, line));
+  for (const one of movesOf(move.table)) if (follows(one)) change(one.id, { base: later(one.base) });
+  const form = document.querySelector("dialog#layer[open] form");
+  if (form?.dataset.standsOn === move.id) form.elements.version.value = later(form.elements.version.value);
 }
+
+const isNewer = (one, move) => one.url === move.url && one.id > move.id && one.url.includes("/cell/");
+const flies = (one) => one.state === "flying";
 
 const away = (status) => status >= 500 || status === 429 || status === 408;
 
 export function send(table, tell) {
   return alone(table, async (renew) => {
     for (;;) {
-      const [move, ...rest] = movesOf(table).filter((one) => one.state !== "flying");
-      if (!move || move.state === "asked") return;
+      const all = movesOf(table), move = all.find((one) => !flies(one));
+      if (!move || move.state === "asked" || all.some((one) => flies(one) && isNewer(move, one))) return; // it must not overtake
       renew();
       change(move.id, { tried: true }); // from here on it may be written, whatever we hear
       tell("sending", move);
@@ -64,7 +70,8 @@ export function send(table, tell) {
       tell("sent", move);
       if (!answer || away(answer.status)) return tell("lost", move);
       if (answer.status < 400 && !asksBack(answer)) {
-        accepted(move, answer, rest);
+        goOnFrom(move, Number(answer.line));
+        remove(move.id);
         tell("accepted", move, answer);
         continue;
       }

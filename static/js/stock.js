@@ -1,4 +1,6 @@
 // The pad's entry layers, fetched ahead while there is a connection: without one a cell opens all the same.
+import { isAway } from "./connection.js";
+import { prepare } from "./own.js";
 import { newKey } from "./store.js";
 
 const strip = document.querySelector("[data-live]");
@@ -8,7 +10,7 @@ let stock = {};
 let timer = null;
 
 const state = () => document.querySelector("[data-connection]")?.dataset.state;
-const pad = () => document.querySelector("#pad a.cell[hx-get]");
+const pad = () => document.querySelector("#pad[data-counted]");
 
 try { stock = JSON.parse(sessionStorage.getItem(place)) ?? {}; } catch { /* fetched again */ }
 
@@ -29,8 +31,9 @@ export function openFromStock(url) {
   const box = document.querySelector("dialog#layer");
   if (!box || !(url in stock)) return false;
   htmx.swap(box, stock[url], { swapStyle: "innerHTML" }, { eventInfo: { target: box } });
-  const key = box.querySelector("form [name=key]");
-  if (key) key.value = newKey(); // the layer may be opened twice; each time it is another move
+  const form = box.querySelector("form");
+  if (form?.elements.key) form.elements.key.value = newKey(); // the layer may be opened twice; each time it is another move
+  prepare(form);
   return true;
 }
 
@@ -48,6 +51,7 @@ if (strip && pad()) {
   });
   document.addEventListener("htmx:sendError", instead, true);
   document.addEventListener("htmx:timeout", instead, true);
+  document.addEventListener("htmx:responseError", (event) => { if (isAway(event.detail.xhr.status)) instead(event); }, true);
   for (const name of ["table:connection", "table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, soon);
   soon();
 }

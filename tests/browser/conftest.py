@@ -32,5 +32,5 @@ def sit(browser_page: Callable[..., Page], live_site: Site, table: Session) -> S
 def lost_requests(browser_problems: list[str]) -> Iterator[None]:
     """htmx tells the console of every request that did not arrive; here that is the point."""
     yield
-    told = ("htmx:sendError", "htmx:afterRequest")
+    told = ("htmx:sendError", "htmx:afterRequest", *(f"Error Code {n}" for n in (502, 503, 504)))
     browser_problems[:] = [one for one in browser_problems if not any(word in one for word in told)]

@@ -134,7 +134,7 @@ def test_the_same_move_by_somebody_else_is_known_and_waits_no_longer(
     options(other).nth(0).click()
     shows(other, before + 1)
     page.context.set_offline(False)
-    expect(page.locator("#toast")).to_contain_text("уже записал кто-то другой")
+    expect(page.locator("#toast")).to_contain_text("уже стоит в журнале")
     expect(page.locator(BAR)).to_be_hidden()
     expect(page.locator(walks.LAYER)).to_be_hidden()
     shows(page, before + 1)

@@ -153,6 +153,7 @@ def test_a_stream_that_fell_silent_is_no_longer_called_live(
 ) -> None:
     page = browser_page("phone")
     page.clock.install()
+    page.route("**/parts/**", lambda route: route.fulfill(status=204))  # only the stream is silent
     seat(page, laid)
     dot = page.locator("[data-connection]")
     expect(dot).to_have_attribute("data-state", "live")
