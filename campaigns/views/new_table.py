@@ -27,7 +27,7 @@ from campaigns.services.people import open_table
 from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.text import one_line
 from campaigns.views.joining import visitor_of
-from companion import wording
+from companion import numbers, wording
 from companion.half_typed import carrying
 from companion.http import HttpRequest
 from rules.core.layout import items_of
@@ -46,7 +46,7 @@ Chosen = tuple[str, str, str]
 def new_table(request: HttpRequest) -> HttpResponse:
     """The form; posted, the laid table, or after a change of game or depth the form with what was typed."""
     sent = request.POST if request.method == "POST" else request.GET
-    asked = sent.get("campaign", "")
+    asked = one_line(sent.get("campaign", ""))
     campaign = campaign_or_404(request, asked) if asked else None
     if "change" in request.GET:
         return redirect(carrying(reverse("new-table"), request.POST))
@@ -149,8 +149,8 @@ def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
             chosen[item.id] = bool(text)
         elif text and text in offered:
             chosen[item.id] = text
-        elif text and not offered and text.isdecimal() and len(text) < 10:
-            chosen[item.id] = int(text)
+        elif text and not offered and (number := numbers.natural(text)) is not None:
+            chosen[item.id] = number
         elif text:
             label, _hint = words.OPTIONS.get(item.id, (item.id, ""))
             raise Misspelled(str(label), OPTION)
