@@ -13,7 +13,9 @@ from campaigns.models import Campaign, Group, Membership, Place, Seat, Session
 from campaigns.rights import Rights
 from campaigns.seating import new_phone
 from campaigns.selectors.places import beside, find, own, rights_of
+from companion import limits
 from companion.cookies import named
+from companion.limits import founds
 from rules.registry import CAMPAIGN_SHEET
 
 GROUPS = "groups"
@@ -103,9 +105,10 @@ def my_group(request: HttpRequest) -> Group | None:
 
 
 def own_group(request: HttpRequest) -> Group:
-    """The group for a new table; a first visitor founds one."""
+    """The group for a new table; a first visitor founds one, or is told to wait (`TooMany`)."""
     group = my_group(request)
     if group is None:
+        founds(request, limits.GROUPS)
         group = Group.objects.create(name=_("Our company"))
         join(request, group)
     return group

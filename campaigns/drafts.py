@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from companion import numbers
 from rules.core.box import from_text, to_text
 from rules.core.spelling import Misspelled, plain
 from rules.maracaibo.campaign.cards import Back, Front
@@ -123,9 +124,10 @@ def _list(draft: Draft, parts: list[str]) -> list[Any]:
 
 
 def _index(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 3:
+    number = numbers.natural(text)
+    if number is None:
         raise Misspelled("not a place", "do")
-    return int(text)
+    return number
 
 
 def known_choices(step: Mapping[str, Any]) -> list[str]:

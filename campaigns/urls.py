@@ -30,6 +30,7 @@ from campaigns.views import (
     tiles,
     undo_requests,
 )
+from companion import numbers  # noqa: F401 - brings <number:…> and <row:…>
 
 urlpatterns = [
     path("tables/new/", new_table.new_table, name="new-table"),
@@ -46,11 +47,11 @@ urlpatterns = [
     path("c/<slug:code>/story/evening/", story.open_evening, name="story-evening"),
     path("c/<slug:code>/story/vote/", story.vote, name="story-vote"),
     path("c/<slug:code>/story/close/", story.close_evening, name="story-close"),
-    path("c/<slug:code>/story/undo/<int:seq>/", story.undo, name="story-undo"),
+    path("c/<slug:code>/story/undo/<number:seq>/", story.undo, name="story-undo"),
     path("c/<slug:code>/story/setup/", legacy_lists.setup, name="story-setup"),
     path("c/<slug:code>/story/put-back/", legacy_lists.put_back, name="story-put-back"),
     path("c/<slug:code>/story/archives/", archives.archives, name="story-archives"),
-    path("c/<slug:code>/story/archives/<int:evening>/", archives.archive, name="story-archive"),
+    path("c/<slug:code>/story/archives/<number:evening>/", archives.archive, name="story-archive"),
     path("c/<slug:code>/story/branch/", archives.branch, name="story-branch"),
     path("c/<slug:code>/story/timeline/", archives.timeline, name="story-timeline"),
     path("c/<slug:code>/story/sheet/", archives.sheet, name="story-sheet"),
@@ -68,7 +69,7 @@ urlpatterns = [
     path("t/<slug:code>/cells/", stock.cells, name="table-cells"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),
-    path("t/<slug:code>/line/<int:seq>/", tables.line, name="table-line"),
+    path("t/<slug:code>/line/<number:seq>/", tables.line, name="table-line"),
     path("t/<slug:code>/export.json", tables.export, name="table-export"),
     path("t/<slug:code>/events/", live.events, name="table-events"),
     path("t/<slug:code>/parts/", live.parts, name="table-parts"),
@@ -86,21 +87,21 @@ urlpatterns = [
     path("t/<slug:code>/box/", boxes.table_box, name="table-box"),
     path("t/<slug:code>/box/box.json", boxes.export_table_box, name="table-box-export"),
     path("t/<slug:code>/box/import/", box_files.import_table_box, name="table-box-import"),
-    path("t/<slug:code>/undo/<int:seq>/", moves.undo_to, name="table-undo-to"),
+    path("t/<slug:code>/undo/<number:seq>/", moves.undo_to, name="table-undo-to"),
     path("t/<slug:code>/redo/", moves.redo, name="table-redo"),
-    path("t/<slug:code>/correct/<int:seq>/", moves.correct, name="table-correct"),
-    path("t/<slug:code>/requests/undo/<int:seq>/", undo_requests.ask_undo, name="request-undo"),
+    path("t/<slug:code>/correct/<number:seq>/", moves.correct, name="table-correct"),
+    path("t/<slug:code>/requests/undo/<number:seq>/", undo_requests.ask_undo, name="request-undo"),
     path(
-        "t/<slug:code>/requests/correct/<int:seq>/",
+        "t/<slug:code>/requests/correct/<number:seq>/",
         undo_requests.ask_correction,
         name="request-correction",
     ),
-    path("t/<slug:code>/requests/<int:request_id>/", undo_requests.answer, name="request-answer"),
+    path("t/<slug:code>/requests/<row:request_id>/", undo_requests.answer, name="request-answer"),
     path("t/<slug:code>/finish/", moves.finish, name="table-finish"),
     path("t/<slug:code>/reopen/", moves.reopen, name="table-reopen"),
     path("t/<slug:code>/pace/", album.pace, name="table-pace"),
     path("t/<slug:code>/notes/", album.notes, name="table-notes"),
-    path("t/<slug:code>/notes/<int:note>/", album.note, name="table-note"),
+    path("t/<slug:code>/notes/<row:note>/", album.note, name="table-note"),
     path("t/<slug:code>/photos/", photos.photos, name="table-photos"),
     path("t/<slug:code>/photos/<slug:name>/", photos.photo, name="table-photo"),
     path(
@@ -109,20 +110,22 @@ urlpatterns = [
         name="table-photo-file",
     ),
     # the same for an evening of a story
-    path("c/<slug:code>/story/evenings/<int:evening>/notes/", album.notes, name="story-notes"),
+    path("c/<slug:code>/story/evenings/<number:evening>/notes/", album.notes, name="story-notes"),
     path(
-        "c/<slug:code>/story/evenings/<int:evening>/notes/<int:note>/",
+        "c/<slug:code>/story/evenings/<number:evening>/notes/<row:note>/",
         album.note,
         name="story-note",
     ),
-    path("c/<slug:code>/story/evenings/<int:evening>/photos/", photos.photos, name="story-photos"),
     path(
-        "c/<slug:code>/story/evenings/<int:evening>/photos/<slug:name>/",
+        "c/<slug:code>/story/evenings/<number:evening>/photos/", photos.photos, name="story-photos"
+    ),
+    path(
+        "c/<slug:code>/story/evenings/<number:evening>/photos/<slug:name>/",
         photos.photo,
         name="story-photo",
     ),
     path(
-        "c/<slug:code>/story/evenings/<int:evening>/photos/<slug:name>/<slug:size>.jpg",
+        "c/<slug:code>/story/evenings/<number:evening>/photos/<slug:name>/<slug:size>.jpg",
         photos.photo_file,
         name="story-photo-file",
     ),

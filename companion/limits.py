@@ -1,40 +1,55 @@
-"""Slow down guessing: so many tries in so many seconds for each name, counted in the cache."""
+"""How often, and how many at once: every limit of the site, the one place that counts, and what is said then.
+
+docs/operations.md lists the numbers. A household behind one router meets none of them: eight phones are one address."""
 
 import hashlib
 import ipaddress
 import logging
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from resource import RLIMIT_NOFILE, getrlimit
+from weakref import WeakSet
 
 import redis
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Limit:
-    """A try is counted before it is made, so that many at once are not let through together."""
+    """So many tries in so many seconds. A try is counted before it is made, so that many at once are not
+    let through together."""
 
     name: str
     tries: int
     seconds: int
 
     def spend(self, *who: str) -> int:
-        """Count a try; 0, or the seconds to wait. Without a cache nobody is kept out of the own house."""
+        """Count a try; 0, or the seconds to wait."""
+        tries, wait = self.counted(*who)
+        return wait if tries > self.tries else 0
+
+    def counted(self, *who: str) -> tuple[int, int]:
+        """How many tries that makes, and the seconds until they are forgotten. Without a cache nobody is
+        kept out of the own house."""
         key = self._key(who)
         try:
             cache.add(f"{key}:until", int(time.time()) + self.seconds, self.seconds)
             cache.add(key, 0, self.seconds)
-            if cache.incr(key) <= self.tries:
-                return 0
-            return max(1, cache.get(f"{key}:until", 0) - int(time.time()))
+            tries = cache.incr(key)
+            return tries, max(1, cache.get(f"{key}:until", 0) - int(time.time()))
         except ValueError:  # it ran out between two of these lines
-            return 0
+            return 1, 1
         except (redis.RedisError, OSError) as error:
             log.warning("Tries of %s are not counted: %s", self.name, error)
-            return 0
+            return 0, 0
 
     def refund(self, *who: str) -> None:
         """It was no guess."""
@@ -44,12 +59,128 @@ class Limit:
             return
 
     def _key(self, who: tuple[str, ...]) -> str:
-        digest = hashlib.sha256("\n".join(who).encode()).hexdigest()[:32]
+        digest = hashlib.sha256("\n".join(who).encode(errors="replace")).hexdigest()[:32]
         return f"limit:{self.name}:{digest}"
 
 
+@dataclass(frozen=True)
+class Budget:
+    """A limit for each, and one for all together.
+
+    Whoever is held up by the own limit spends nothing of the common one; and where the common one is spent, the
+    `first` tries of anybody are heard all the same: no flood shuts a newcomer out."""
+
+    own: Limit
+    common: Limit
+    first: int
+
+    def spend(self, *who: str, among: str = "") -> int:
+        """Count a try of somebody; 0, or the seconds to wait. `among` names whom all of them try at."""
+        tries, wait = self.own.counted(*who)
+        if tries > self.own.tries:
+            return wait
+        wait = self.common.spend(among)
+        return wait if tries > self.first else 0
+
+    def refund(self, *who: str, among: str = "") -> None:
+        """Only for a try that was let through: what was held up may not have been counted by both."""
+        self.own.refund(*who)
+        self.common.refund(among)
+
+
+class Place:
+    """One that is open now; it is free again when it is left, or when nobody remembers it."""
+
+
+class Open:
+    """So many at the same time in this process, for each and in all."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self.each = each
+        self.most = most
+        self._all: WeakSet[Place] = WeakSet()
+        self._of: dict[str, WeakSet[Place]] = {}
+
+    def status(self, who: str) -> int:
+        """200, or what to answer instead: 429 where these are too many, 503 where all are."""
+        if len(self._of.get(who, ())) >= self.each:
+            return 429
+        return 503 if len(self._all) >= self.most else 200
+
+    def enter(self, who: str) -> Place:
+        place = Place()
+        self._all.add(place)
+        self._of.setdefault(who, WeakSet()).add(place)
+        if len(self._of) > 2 * len(self._all) + 100:
+            self._of = {one: places for one, places in self._of.items() if places}
+        return place
+
+    def leave(self, who: str, place: Place) -> None:
+        self._all.discard(place)
+        places = self._of.get(who)
+        if places is not None:
+            places.discard(place)
+            if not places:
+                del self._of[who]
+
+
+# Codes of tables that lead nowhere: docs/decisions/0018 has the arithmetic.
+GUESSES = Budget(Limit("door", 100, 600), Limit("doors", 2000, 600), first=3)
+
+# Passwords: for one account from one address; for all accounts from one address; then for a day, and for one
+# account from everywhere. The first tries of a day are heard from anywhere, so that nobody can lock the owner out.
+SIGN_INS = Limit("sign-in", 5, 900)
+SIGN_IN_ADDRESS = Limit("sign-in-address", 40, 900)
+SIGN_IN_ACCOUNT = Budget(
+    Limit("sign-in-day", 30, 86400), Limit("sign-in-account", 100, 3600), first=3
+)
+OWN_PASSWORD = Limit("own-password", 10, 900)  # of whoever is signed in: to change it, to delete
+
+# New accounts, and the addresses that turn out to have one.
+SIGN_UPS = Budget(Limit("sign-up", 20, 3600), Limit("sign-ups", 300, 3600), first=2)
+MAILS = Limit("password-mail", 5, 3600)  # from one address
+MAILS_TO = Limit("password-mail-to", 5, 3600)  # to one mailbox
+
+# What stays for ever: tables and campaigns, and the groups of first visitors.
+TABLES = Budget(Limit("table", 60, 3600), Limit("tables", 1500, 3600), first=5)
+GROUPS = Budget(Limit("group", 30, 3600), Limit("groups", 750, 3600), first=2)
+
+# Event streams of this process. A stream is an open file, and the rest of the site needs some, too.
+STREAMS = Open(each=200, most=min(2000, getrlimit(RLIMIT_NOFILE)[0] * 3 // 4))
+
+
+class TooMany(Exception):
+    """Somebody has to wait (429)."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+def founds(request: HttpRequest, budget: Budget) -> None:
+    """Something is about to be founded that stays; raises `TooMany`."""
+    if wait := budget.spend(address_of(request)):
+        raise TooMany(wait)
+
+
+def told_when_held_up(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that has no better place for it says it on a page."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TooMany as error:
+            page = render(request, "429.html", {"text": founded(error.seconds)}, status=429)
+            return told_to_wait(page, error.seconds)
+
+    return answered
+
+
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from, as far as the web server knows: of IPv6 the network of one household."""
+    """Where a request comes from, as far as the web server knows: of IPv6 the network of one household.
+
+    uvicorn has read what a proxy says of it, if FORWARDED_ALLOW_IPS names that proxy; nobody else is believed."""
     told = str(request.META.get("REMOTE_ADDR", ""))
     try:
         address = ipaddress.ip_address(told)
@@ -71,3 +202,30 @@ def told_to_wait(answer: HttpResponse, seconds: int) -> HttpResponse:
 def minutes(seconds: int) -> int:
     """How long to wait, as people say it: begun minutes count."""
     return -(-seconds // 60)
+
+
+def founded(seconds: int) -> str:
+    """What is said to a network that has started too many tables."""
+    text = ngettext(
+        "Too many new tables from this network. Try again in %(count)s minute.",
+        "Too many new tables from this network. Try again in %(count)s minutes.",
+        minutes(seconds),
+    )
+    return text % {"count": minutes(seconds)}
+
+
+def tried(seconds: int) -> str:
+    """What is said to somebody who has guessed too often."""
+    text = ngettext(
+        "Too many tries. Try again in %(count)s minute.",
+        "Too many tries. Try again in %(count)s minutes.",
+        minutes(seconds),
+    )
+    return text % {"count": minutes(seconds)}
+
+
+def screens(status: int) -> str:
+    """What is said instead of an event stream."""
+    if status == 429:
+        return _("Too many open screens from this network. The page asks for news by itself.")
+    return _("Too many open screens. The page asks for news by itself.")

@@ -5,6 +5,8 @@ from typing import Any
 
 from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 
+from companion import numbers
+
 MOST_BODY = 64_000_000  # bytes; more than any form or file of ours, a few photos at once included
 
 Message = dict[str, Any]
@@ -23,8 +25,9 @@ class LimitBody:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self._app(scope, receive, send)
-        stated = dict(scope["headers"]).get(b"content-length", b"0")
-        if stated.isdigit() and int(stated) > self._most:
+        stated = dict(scope["headers"]).get(b"content-length", b"0").decode("latin-1")
+        length = numbers.natural(stated, numbers.ROW)
+        if numbers.is_whole(stated) and (length is None or length > self._most):
             start = {
                 "type": "http.response.start",
                 "status": 413,

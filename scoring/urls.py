@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from companion import numbers  # noqa: F401 - brings <row:…>
 from scoring.views import campaigns, files, history, home, me, rescore, results, sharing
 
 urlpatterns = [
@@ -12,10 +13,10 @@ urlpatterns = [
     path("me/", me.me, name="me"),
     path("history/", history.history_page, name="history"),
     path("rescore/", rescore.runs, name="rescores"),
-    path("rescore/<int:run_id>/", rescore.run, name="rescore-run"),
-    path("rescore/<int:run_id>/cancel/", rescore.cancel, name="rescore-cancel"),
-    path("rescore/<int:run_id>/resume/", rescore.resume, name="rescore-resume"),
-    path("rescore/<int:run_id>/decide/", rescore.decide, name="rescore-decide"),
+    path("rescore/<row:run_id>/", rescore.run, name="rescore-run"),
+    path("rescore/<row:run_id>/cancel/", rescore.cancel, name="rescore-cancel"),
+    path("rescore/<row:run_id>/resume/", rescore.resume, name="rescore-resume"),
+    path("rescore/<row:run_id>/decide/", rescore.decide, name="rescore-decide"),
     path("t/<slug:code>/result/", results.result, name="result"),
     path("t/<slug:code>/result/share/", sharing.share, name="share"),
     path("t/<slug:code>/result/unshare/", sharing.unshare, name="unshare"),

@@ -90,17 +90,19 @@ class Crowd:
     async def gather(self, number: int) -> None:
         gate = asyncio.Semaphore(AT_ONCE)
 
-        async def one() -> None:
+        async def one(at: int) -> None:
             async with gate:
-                self.listeners.append(await self._connect())
+                self.listeners.append(await self._connect(f"10.0.{at // 250}.{at % 250}"))
 
-        await asyncio.wait_for(asyncio.gather(*(one() for _ in range(number))), PATIENCE)
+        await asyncio.wait_for(asyncio.gather(*(one(at) for at in range(number))), PATIENCE)
         for listener in self.listeners:
             listener.task = asyncio.create_task(listener.hear(self._told))
 
-    async def _connect(self) -> Listener:
+    async def _connect(self, address: str) -> Listener:
+        """As if through a proxy on this machine, each from an address of its own: one has a limit."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        writer.write(f"{self.server.head('GET', self.server.path)}\r\n".encode())
+        head = self.server.head("GET", self.server.path)
+        writer.write(f"{head}X-Forwarded-For: {address}\r\n\r\n".encode())
         status = await reader.readline()
         if b" 200 " not in status:
             raise ConnectionError(f"{self.server.path}: {status!r}")

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.album import FULL, SMALL, Note, Photo
+from campaigns.darkroom import SMALL_LONGEST
 from campaigns.models import Campaign, Session
-from campaigns.photos import MOST_BYTES, MOST_PIXELS, SMALL_LONGEST
+from campaigns.photos import MOST_BYTES, MOST_PIXELS, MOST_WHOLE
 from campaigns.selectors.log import when
 
 MOST_PHOTOS = 40  # of one table or evening
@@ -179,6 +180,14 @@ def reason(word: str) -> str:
             "The picture has more than %(most)s million pixels. Send a smaller copy."
         )
         % {"most": MOST_PIXELS // 1_000_000},
+        "too_many_whole": _(
+            "A PNG or WebP picture may have %(most)s million pixels at most. Send a JPEG or a smaller copy."
+        )
+        % {"most": MOST_WHOLE // 1_000_000},
+        "progressive": _(
+            "This JPEG is saved as progressive, and too large for that. Send a smaller copy."
+        ),
+        "busy": _("Too many photos are arriving right now. Send this one again in a minute."),
         "heif": _(
             "This is a HEIC or AVIF picture, which not every screen can show. Save or share it as JPEG; on an"
             " iPhone: Settings, Camera, Formats, “Most Compatible”."

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaigns.selectors.pads import section_of
-from companion import wording
+from companion import numbers, wording
 from rules.core.layout import Item, RowSpec, items_of
 from rules.registry import sheet as engine
 
@@ -69,8 +69,8 @@ def _options(game: str, sheet: str, asked: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _players(told: str, least: int, most: int) -> int:
-    wanted = int(told) if told.isascii() and told.isdecimal() and len(told) < 3 else USUAL
-    return max(least, min(wanted, most))
+    wanted = numbers.natural(told)
+    return max(least, min(USUAL if wanted is None else wanted, most))
 
 
 def _columns(game: str, found: Any, players: int) -> list[str]:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from campaigns.selectors.box_groups import NEW, group_of, keys_in, spec_of, suggested
 from campaigns.selectors.entries import NO, YES
-from companion import wording
+from companion import numbers, wording
 from companion.wording import boxes as words
 from rules.core.box import Box, FactSpec, Origin
 from rules.core.spelling import Misspelled
@@ -291,6 +291,5 @@ def _typed(spec: FactSpec, text: Any) -> Any:
         return None
     if spec.type is bool:
         return {YES: True, NO: False}.get(text)
-    if spec.type is int and text.isascii() and text.lstrip("-").isdigit() and len(text) < 10:
-        return int(text)
-    return text
+    number = numbers.whole(text) if spec.type is int else None
+    return text if number is None else number

@@ -8,6 +8,7 @@ from campaigns.selectors.legacy_bags import contents, difference
 from campaigns.selectors.legacy_moments import Open, story_of
 from campaigns.selectors.legacy_timeline import chapter, sessions_by_day
 from campaigns.selectors.legacy_tree import picture
+from companion import numbers
 from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
 
 
@@ -47,7 +48,8 @@ def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[s
     story = lineage(state.archives, evening)
     played = sessions_by_day(campaign)
     told = [chapter(one, open_, played, nodes[one.evening], state.bag) for one in story]
-    against = state.archive(int(other)) if other.isdecimal() and len(other) < 6 else None
+    number = numbers.natural(other)
+    against = None if number is None else state.archive(number)
     return {
         "campaign": campaign,
         "archive": found,

@@ -10,12 +10,13 @@ from campaigns.selectors.legacy_lines import Telling
 from campaigns.selectors.legacy_moments import Open, story_of
 from campaigns.selectors.log import PAGE
 from campaigns.selectors.story import see
+from companion import numbers
 
 
 def story_log_context(campaign: Campaign, number: str | None) -> dict[str, Any]:
     """A page of the log, the newest line first."""
     session = story_of(campaign)
-    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(number)
+    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(numbers.page(number))
     rows = list(page.object_list)
     telling = Telling(session, read_state(session), Open(see(campaign)), rows)
     return {

@@ -17,7 +17,7 @@ from campaigns.records import ASKED, read_line
 from campaigns.selectors.marks import Mark
 from campaigns.selectors.naming import names_at, names_of
 from campaigns.selectors.take_backs import KNOWN, turn_of, undos_now
-from companion import wording
+from companion import numbers, wording
 from rules.core.log import Line
 
 PAGE = 50
@@ -52,9 +52,10 @@ def log_page(
     session: Session, marks: Mapping[str, Mark], number: str | None, line: str = ""
 ) -> tuple[Page[LogLine], list[LineView]]:
     """A page of the whole log, newest first: the page of that number, or the one with that line."""
-    if line.isdecimal() and len(line) < 10 and not number:
-        number = str(max(0, session.version - int(line)) // PAGE + 1)
-    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(number)
+    at, wanted = numbers.natural(line), numbers.page(number)
+    if at is not None and not number:
+        wanted = max(0, session.version - at) // PAGE + 1
+    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(wanted)
     first = max(0, page.start_index() - 1)
     rows = list(session.lines.order_by("-seq")[first : first + PAGE + KNOWN])
     return page, [line_view(session, marks, row, rows) for row in rows[:PAGE]]

@@ -4,7 +4,7 @@ import hashlib
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any
+from typing import IO, Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,14 +26,15 @@ class Full(Exception):
     """The table has as many notes as it may have (422)."""
 
 
-def add_photo(occasion: Occasion, data: bytes, by: str) -> Photo:
+def add_photo(occasion: Occasion, file: IO[bytes], by: str) -> Photo:
     """Keep a photo; the same file sent again is the same photo."""
-    digest = hashlib.sha256(data).hexdigest()
+    file.seek(0)
+    digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
     if found := _same(occasion, digest):
         return found
     if photos_at(occasion).count() >= MOST_PHOTOS:  # before the work; counted again under the lock
         raise NotAPhoto("too_many")
-    made = develop(data)
+    made = develop(file)
     photo = Photo(**occasion.key, by=by, digest=digest, width=made.width, height=made.height)
     try:
         with transaction.atomic():

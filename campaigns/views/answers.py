@@ -27,9 +27,9 @@ from campaigns.selectors.undo_requests import ask_first
 from campaigns.services.writing import Written
 from campaigns.views import drawing
 from campaigns.views.forbidden import FINAL, scribe_name, sentence
-from campaigns.views.parsing import DIGITS, NotWhole, TooLong, move_of
+from campaigns.views.parsing import NotWhole, TooLong, move_of
 from campaigns.views.yours import yours_of
-from companion import wording
+from companion import numbers, wording
 from companion.http import HttpRequest
 from companion.queued import as_known, with_line
 from rules.core.log import PLAYS
@@ -236,22 +236,22 @@ def known(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
 
 
 def _already(session: Session, request: HttpRequest) -> LogLine | None:
-    since = request.POST.get("version", "")
-    if not since.isdecimal() or len(since) > DIGITS:
+    since = numbers.natural(request.POST.get("version"))
+    if since is None:
         return None
     try:
-        return written_already(session, move_of(request), int(since))
+        return written_already(session, move_of(request), since)
     except Misspelled:
         return None
 
 
 def _theirs(session: Session, request: HttpRequest) -> str:
     """What somebody wrote meanwhile: into this very cell, or else the newest line."""
-    marks, since = marks_at(session), request.POST.get("version", "")
+    marks, since = marks_at(session), numbers.natural(request.POST.get("version"))
     here = request.resolver_match.kwargs if request.resolver_match else {}
-    if ROW in here and since.isdecimal() and len(since) <= DIGITS and not is_refereed(session):
+    if ROW in here and since is not None and not is_refereed(session):
         cell = target(session, here["seat"], here[ROW], None, request.POST)
-        if cell and (rows := touching(session, cell, int(since))):
+        if cell and (rows := touching(session, cell, since)):
             return logs.line_view(session, marks, rows[-1]).text
     newest = logs.newest(session, marks, 1)
     return newest[0].text if newest else ""

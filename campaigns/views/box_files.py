@@ -19,6 +19,7 @@ from campaigns.views import answers
 from campaigns.views.boxes import known_game, say_taught
 from campaigns.views.parsing import post_of
 from companion.http import HttpRequest
+from companion.limits import told_when_held_up
 from companion.uploads import Quota
 from companion.wording import boxes as words
 from rules.core.encoding import in_utf8
@@ -42,6 +43,7 @@ def import_table_box(request: HttpRequest, code: str) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 @known_game
+@told_when_held_up
 def import_box(request: HttpRequest, game: str) -> HttpResponse:
     """A file into the group's box."""
     return _behind_quota(request, shelf_of(my_group(request), game))

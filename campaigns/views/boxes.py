@@ -22,6 +22,7 @@ from campaigns.services.boxes import BoxChanged, teach_box
 from campaigns.views.box_answers import Unclear, told_facts
 from companion import wording
 from companion.http import HttpRequest
+from companion.limits import told_when_held_up
 from companion.wording import boxes as words
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -64,6 +65,7 @@ def box(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @known_game
+@told_when_held_up
 def ask(request: HttpRequest, game: str) -> HttpResponse:
     """One thing of the group's box, to read anew."""
     if request.method == "POST":

@@ -15,6 +15,7 @@ from campaigns.services.imports import Related, import_campaign, read_file
 from campaigns.text import one_line
 from campaigns.views.story import legacy_or_404
 from companion.http import HttpRequest
+from companion.limits import TABLES, founds, told_when_held_up
 from companion.uploads import Quota
 from companion.wording import campaign_files as words
 from rules.maracaibo.campaign.campaign_file import MAX_BYTES, BadFile
@@ -39,6 +40,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_protect
+@told_when_held_up
 def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
     if request.method == "GET":
         return render(request, "campaigns/import.html", {})
@@ -47,6 +49,7 @@ def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
     try:
         data = _file(request, quota)
         opened = read_file(data)
+        founds(request, TABLES)
         done = import_campaign(own_group(request), opened, name, apart="apart" in request.POST)
     except BadFile as error:
         return _again(request, {"refused": refusal_of(error, data)}, 422)

@@ -29,11 +29,7 @@ from campaigns.services.people import Visitor
 from campaigns.text import one_line
 from campaigns.views.forbidden import sentence
 from companion.http import HttpRequest
-from companion.limits import Limit, address_of, minutes, told_to_wait
-
-# docs/decisions/0018 has the arithmetic
-GUESSES = Limit("door", 100, 600)  # from one address: a whole household, or all behind one proxy
-ALL_GUESSES = Limit("doors", 2000, 600)  # from everywhere
+from companion.limits import GUESSES, address_of, minutes, told_to_wait
 
 
 def visitor_of(request: HttpRequest, group: int, *, by_door: bool = False) -> Visitor:
@@ -83,11 +79,10 @@ def _opened(
             request, typed, _("That is no code of a table: it has six letters and digits."), 404
         )
     address, phone = address_of(request), phone_of(request)
-    wait = max(GUESSES.spend(address), ALL_GUESSES.spend())
+    wait = GUESSES.spend(address)
     session = by_door(door, phone)
-    if session is not None:
+    if session is not None and not wait:
         GUESSES.refund(address)
-        ALL_GUESSES.refund()
     known = session is not None and (own(session, "role") or belongs(request, session))
     if wait and not known:
         return told_to_wait(_wrong(request, typed, _flood(wait), 429), wait)

@@ -16,19 +16,21 @@ from campaigns.selectors.story import story_context, story_of
 from campaigns.views import drawing
 from campaigns.views.story import legacy_or_404
 from companion.http import HttpRequest
+from companion.limits import STREAMS, Place, address_of, screens, told_to_wait
 from companion.live import hub, let_thread_go
 
+FULL = 30  # seconds after which there may be room for another stream
 BEAT = "event: beat\ndata: beat\n\n"  # a page that hears none takes the stream for dead
 
 
 async def events(request: HttpRequest, code: str) -> Any:
     """Server-sent events: the table's version now, then each new one."""
-    return _streamed(*await sync_to_async(_now)(table_or_404, request, code))
+    return await _streamed(request, code, table_or_404)
 
 
 async def story_events(request: HttpRequest, code: str) -> Any:
     """The same for the story of a legacy campaign."""
-    return _streamed(*await sync_to_async(_now)(_story_or_404, request, code))
+    return await _streamed(request, code, _story_or_404)
 
 
 def _story_or_404(request: HttpRequest, code: str) -> Session:
@@ -42,18 +44,30 @@ def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple
     return session.code, session.version
 
 
-def _streamed(code: str, version: int) -> StreamingHttpResponse:
-    stream = StreamingHttpResponse(_stream(code, version), content_type="text/event-stream")
+async def _streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
+    """The stream; where too many are open, an answer after which the page polls. That costs no query."""
+    who = address_of(request)
+    if STREAMS.status(who) == 200:
+        told = await sync_to_async(_now)(find, request, code)
+    if (status := STREAMS.status(who)) != 200:
+        full = HttpResponse(screens(status), status=status, content_type="text/plain")
+        return told_to_wait(full, FULL)
+    stream = StreamingHttpResponse(
+        _news(who, STREAMS.enter(who), *told), content_type="text/event-stream"
+    )
     stream["Cache-Control"] = "no-cache"
     stream["X-Accel-Buffering"] = "no"
     return stream
 
 
-async def _stream(code: str, version: int) -> AsyncIterator[str]:
-    let_thread_go()
-    yield f"retry: 2000\ndata: {version}\n\n"
-    async for told in hub.listen(code, version):
-        yield BEAT if told is None else f"data: {told}\n\n"
+async def _news(who: str, place: Place, code: str, version: int) -> AsyncIterator[str]:
+    try:
+        let_thread_go()
+        yield f"retry: 2000\ndata: {version}\n\n"
+        async for told in hub.listen(code, version):
+            yield BEAT if told is None else f"data: {told}\n\n"
+    finally:
+        STREAMS.leave(who, place)
 
 
 @require_GET

@@ -19,6 +19,7 @@ from campaigns.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.selectors.teach import teach_view
 from campaigns.services import history, moves
 from campaigns.services.chance import record_draw
+from campaigns.text import one_line
 from campaigns.views import answers
 from campaigns.views.cells import go_on
 from campaigns.views.correcting import corrected_move
@@ -83,7 +84,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 
 @answers.table_post
 def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
-    seat = request.POST.get("seat", "")
+    seat = one_line(request.POST.get("seat", ""))
     return answers.fresh(request, moves.withdraw_answer(code, seat, post_of(request)))
 
 

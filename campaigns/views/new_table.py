@@ -27,9 +27,10 @@ from campaigns.services.people import open_table
 from campaigns.services.sessions import Chair, Plan, start_session
 from campaigns.text import one_line
 from campaigns.views.joining import visitor_of
-from companion import wording
+from companion import numbers, wording
 from companion.half_typed import carrying
 from companion.http import HttpRequest
+from companion.limits import TABLES, TooMany, address_of, founded, founds, told_to_wait
 from rules.core.layout import items_of
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -46,7 +47,7 @@ Chosen = tuple[str, str, str]
 def new_table(request: HttpRequest) -> HttpResponse:
     """The form; posted, the laid table, or after a change of game or depth the form with what was typed."""
     sent = request.POST if request.method == "POST" else request.GET
-    asked = sent.get("campaign", "")
+    asked = one_line(sent.get("campaign", ""))
     campaign = campaign_or_404(request, asked) if asked else None
     if "change" in request.GET:
         return redirect(carrying(reverse("new-table"), request.POST))
@@ -54,9 +55,12 @@ def new_table(request: HttpRequest) -> HttpResponse:
     chosen = _chosen(code, sent.get("sheet", ""), sent.get("depth", ""))
     errors: list[str] = []
     status = 200
+    wait = 0
     if request.method == "POST":
         try:
             return _lay(request, code, chosen, campaign)
+        except TooMany as error:
+            errors, status, wait = [founded(error.seconds)], 429, error.seconds
         except Misspelled as error:
             errors, status = [_spelled(error)], 400 if error.place == OPTION else 422
         except Refused as error:
@@ -73,7 +77,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "key": KEYS.sign(new_code()),
     }
     page = render(request, "campaigns/new_table.html", context, status=status)
-    return keep_phone(page, known_phone(request))
+    return keep_phone(told_to_wait(page, wait) if wait else page, known_phone(request))
 
 
 def _chosen(code: str, sheet: str, depth: str) -> Chosen:
@@ -96,11 +100,14 @@ def _lay(
         address = new_code()
     try:
         if not Session.objects.filter(code=address).exists():
+            founds(request, TABLES)
             with transaction.atomic():
                 host = campaign.group if campaign else own_group(request)
                 open_table(start_session(host, plan, address), visitor_of(request, host.pk))
-    except (Misspelled, Refused, IntegrityError) as error:
+    except (Misspelled, Refused, TooMany, IntegrityError) as error:
         request.session[GROUPS] = known  # a group that was founded just now is gone again
+        if isinstance(error, Misspelled | Refused):
+            TABLES.refund(address_of(request))
         if not isinstance(error, IntegrityError):
             raise
     place = Place.objects.select_related("session__group")
@@ -149,8 +156,8 @@ def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
             chosen[item.id] = bool(text)
         elif text and text in offered:
             chosen[item.id] = text
-        elif text and not offered and text.isdecimal() and len(text) < 10:
-            chosen[item.id] = int(text)
+        elif text and not offered and (number := numbers.natural(text)) is not None:
+            chosen[item.id] = number
         elif text:
             label, _hint = words.OPTIONS.get(item.id, (item.id, ""))
             raise Misspelled(str(label), OPTION)

@@ -1,6 +1,5 @@
 """From posted forms to moves; what cannot be read is `Misspelled`, never a guess."""
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,16 +12,15 @@ from campaigns.records import game_of
 from campaigns.selectors.entries import NO, YES, Target
 from campaigns.selectors.teach import grids_of, step_of
 from campaigns.services.writing import Post
+from companion import numbers
 from companion.http import HttpRequest
 from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
-WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
 # the numbers of a form that nobody types: the table it was drawn from
 BASE = ("version", "seating")
-DIGITS = 9  # more than any table counts
 
 
 class NotWhole(Misspelled):
@@ -50,12 +48,12 @@ def post_of(request: HttpRequest) -> Post:
 
 
 def whole(text: str, place: str) -> int:
-    text = text.strip()
-    if not WHOLE.fullmatch(text):
-        raise NotWhole(f"not a whole number: {text[:40]!r}", place)
-    if len(text.lstrip("-−").lstrip("0")) > DIGITS:
-        raise TooLong(f"more than {DIGITS} digits: {text[:40]!r}", place)
-    return int(text.replace("−", "-"))
+    number = numbers.whole(text)
+    if number is not None:
+        return number
+    if numbers.is_whole(text):
+        raise TooLong(f"more than {numbers.DIGITS} digits: {text[:40]!r}", place)
+    raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
 
 
 def cell_move(form: QueryDict, cell: Target, state: Any) -> dict[str, Any] | None:

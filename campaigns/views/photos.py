@@ -50,7 +50,7 @@ def _take(request: HttpRequest, occasion: Occasion, quota: Quota) -> HttpRespons
         sent = []
     for file in sent:
         try:
-            services.add_photo(occasion, file.read(), author(request, occasion))
+            services.add_photo(occasion, file, author(request, occasion))
         except NotAPhoto as error:
             told.append({"file": one_line(file.name or "", 80), "why": albums.reason(error.reason)})
     if told or request.htmx:

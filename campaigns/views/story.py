@@ -23,6 +23,7 @@ from campaigns.services.writing import Written
 from campaigns.text import one_line
 from campaigns.views.inviting import outside, qr
 from campaigns.views.parsing import move_of, post_of, whole
+from companion import numbers
 from companion.http import HttpRequest
 from companion.queued import with_line
 from companion.wording.misread import misread
@@ -86,8 +87,8 @@ def _notice(sentence: str, head: str = "") -> dict[str, str]:
 
 def _next(request: HttpRequest, code: str) -> str:
     """The story; the evening that somebody wants to branch off from is not forgotten on the way."""
-    url, wanted = reverse("story", args=[code]), request.POST.get("from", "")
-    return f"{url}?from={wanted}#branch" if wanted.isdecimal() and len(wanted) < 6 else url
+    url, wanted = reverse("story", args=[code]), numbers.natural(request.POST.get("from"))
+    return url if wanted is None else f"{url}?from={wanted}#branch"
 
 
 def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -106,8 +107,8 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
             (seat, name, request.POST.get(f"result-{seat}", known))
             for seat, name, known in context["results"]
         ]
-    wanted = request.GET.get("from", "")
-    context["branch_from"] = wanted if wanted.isdecimal() and len(wanted) < 6 else ""
+    wanted = numbers.natural(request.GET.get("from"))
+    context["branch_from"] = "" if wanted is None else str(wanted)
     return render(request, "campaigns/story.html", context, status=status)
 
 

@@ -24,9 +24,8 @@ def password(autocomplete: str) -> forms.PasswordInput:
 
 
 class SignUp(forms.Form):
-    """A new account; `known` where its address has one already."""
+    """A new account. Whether its address has one already is not asked here: that is limited."""
 
-    known = False
     name = forms.CharField(label=_("Name"), max_length=40, widget=text(autocomplete="nickname"))
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -46,11 +45,7 @@ class SignUp(forms.Form):
         return name
 
     def clean_email(self) -> str:
-        email = plain_email(self.cleaned_data["email"])
-        self.known = User.objects.filter(email=email).exists()
-        if self.known:
-            raise forms.ValidationError(_("There is an account with this address: sign in."))
-        return email
+        return plain_email(self.cleaned_data["email"])
 
     def clean_password(self) -> str:
         """Said together with what else is wrong, not one after the other."""

@@ -10,60 +10,74 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import GROUPS, NAMES, phone_groups, remember
 from companion.accounts import forms
 from companion.accounts.mail import letter_host, sends_mail
-from companion.accounts.models import User
+from companion.accounts.models import User, plain_email
 from companion.came_from import came_from
 from companion.http import HttpRequest
-from companion.limits import Limit, address_of, minutes, told_to_wait
-
-SIGN_INS = Limit("sign-in", 5, 900)  # for one account from one address
-ADDRESS = Limit("sign-in-address", 40, 900)  # for all accounts from one address
-SIGN_UPS = Limit("sign-up", 20, 3600)
-MAILS = Limit("password-mail", 5, 3600)
+from companion.limits import (
+    MAILS,
+    MAILS_TO,
+    OWN_PASSWORD,
+    SIGN_IN_ACCOUNT,
+    SIGN_IN_ADDRESS,
+    SIGN_INS,
+    SIGN_UPS,
+    address_of,
+    told_to_wait,
+    tried,
+)
 
 
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """A new account; it knows the groups of this browser at once."""
+    """A new account; it knows the groups of this browser at once.
+
+    Whether an address has an account already is looked up for a whole form only, and only so many times."""
     form = forms.SignUp(request.POST or None)
-    if request.method == "POST" and not form.is_valid() and form.known:
+    if request.method != "POST" or not form.is_valid():
+        return _draw(request, "sign_up", form, status=422 if form.errors else 200)
+    if wait := SIGN_UPS.spend(address_of(request)):
+        return _held_up(request, "sign_up", form, wait)
+    told = form.cleaned_data
+    if User.objects.filter(email=told["email"]).exists():
         return _sent_twice(request, form)
-    if request.method == "POST" and form.is_valid():
-        if wait := SIGN_UPS.spend(address_of(request)):
-            return told_to_wait(_draw(request, "sign_up", form, _too_many(wait), 429), wait)
-        told = form.cleaned_data
-        try:
-            user = User.objects.create_user(told["email"], told["password"], told["name"])
-        except IntegrityError:  # the same form, sent twice at once
-            return _sent_twice(request, form)
-        login(request, user)
-        remember(request, phone_groups(request))
-        return redirect(_next(request))
-    return _draw(request, "sign_up", form, status=422 if form.errors else 200)
+    try:
+        user = User.objects.create_user(told["email"], told["password"], told["name"])
+    except IntegrityError:  # the same form, sent twice at once
+        return _sent_twice(request, form)
+    login(request, user)
+    remember(request, phone_groups(request))
+    return redirect(_next(request))
 
 
 def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
     """A second tap, or somebody who has forgotten the account: with its password it is signing in."""
+    if wait := _tried(request):
+        return _held_up(request, "sign_up", form, wait)
     again = forms.SignIn(request, request.POST)
-    wait = _tried(request)
-    if wait or not again.is_valid() or again.user is None:
-        status = 429 if wait else 422
-        page = _draw(request, "sign_up", form, _too_many(wait) if wait else "", status)
-        return told_to_wait(page, wait) if wait else page
-    return _signed_in(request, again.user)
+    if again.is_valid() and again.user is not None:
+        return _signed_in(request, again.user)
+    form.add_error(
+        None,
+        _("This address and this password do not go together. If you have an account, sign in."),
+    )
+    return _draw(request, "sign_up", form, status=422)
 
 
 def _tried(request: HttpRequest) -> int:
-    """Count a try for this account; the seconds to wait."""
+    """Count a try for this account; the seconds to wait. Whoever is held up spends nothing of the others."""
     address, email = address_of(request), _email(request)
-    return max(SIGN_INS.spend(address, email), ADDRESS.spend(address))
+    return (
+        SIGN_INS.spend(address, email)
+        or SIGN_IN_ADDRESS.spend(address)
+        or SIGN_IN_ACCOUNT.spend(address, email, among=email)
+    )
 
 
 def _email(request: HttpRequest) -> str:
@@ -71,9 +85,10 @@ def _email(request: HttpRequest) -> str:
 
 
 def _signed_in(request: HttpRequest, user: User) -> HttpResponse:
-    address = address_of(request)
-    SIGN_INS.refund(address, _email(request))
-    ADDRESS.refund(address)
+    address, email = address_of(request), _email(request)
+    SIGN_INS.refund(address, email)
+    SIGN_IN_ADDRESS.refund(address)
+    SIGN_IN_ACCOUNT.refund(address, email, among=email)
     login(request, user)
     return redirect(_next(request))
 
@@ -86,21 +101,14 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return _draw(request, "sign_in", form)
     if wait := _tried(request):
-        page = _draw(request, "sign_in", forms.SignIn(request), _too_many(wait), 429)
-        return told_to_wait(page, wait)
+        return _held_up(request, "sign_in", forms.SignIn(request), wait)
     if not form.is_valid() or form.user is None:
         return _draw(request, "sign_in", form, status=422)
     return _signed_in(request, form.user)
 
 
-def _too_many(wait: int) -> str:
-    count = minutes(wait)
-    text = ngettext(
-        "Too many tries. Try again in %(count)s minute.",
-        "Too many tries. Try again in %(count)s minutes.",
-        count,
-    )
-    return text % {"count": count}
+def _held_up(request: HttpRequest, page: str, form: Any, wait: int) -> HttpResponse:
+    return told_to_wait(_draw(request, page, form, tried(wait), 429), wait)
 
 
 @require_POST
@@ -126,6 +134,8 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 def delete(request: HttpRequest) -> HttpResponse:
     """The account goes, the group's history stays: its people are nobody's account any more."""
     user = _account(request)
+    if request.method == "POST" and (wait := OWN_PASSWORD.spend(str(user.pk))):
+        return _held_up(request, "delete", forms.Delete(user), wait)
     form = forms.Delete(user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         _end(request)
@@ -170,8 +180,10 @@ class ForgottenView(views.PasswordResetView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         if wait := MAILS.spend(address_of(self.request)):
-            context = self.get_context_data(form=form, wrong=_too_many(wait))
+            context = self.get_context_data(form=form, wrong=tried(wait))
             return told_to_wait(self.render_to_response(context, status=429), wait)
+        if MAILS_TO.spend(plain_email(form.cleaned_data["email"])):
+            return redirect(self.success_url)  # the same answer: enough letters lie there already
         self.extra_email_context = {"domain": letter_host(self.request)}
         return super().form_valid(form)
 
@@ -199,13 +211,25 @@ class ChangeView(views.PasswordChangeView):
     form_class = forms.ChangePassword
     success_url = reverse_lazy("me")
 
+    def post(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        """A phone that lies open on a table is no place to guess at."""
+        wait = OWN_PASSWORD.spend(str(request.user.pk))
+        if not wait:
+            return super().post(request, *args, **kwargs)
+        blank = forms.ChangePassword(request.user)
+        context = self.get_context_data(form=blank, wrong=tried(wait))
+        return told_to_wait(self.render_to_response(context, status=429), wait)
+
     def form_valid(self, form: Any) -> HttpResponse:
+        OWN_PASSWORD.refund(str(form.user.pk))
         answer = super().form_valid(form)
         text = _("The new password holds. Other devices are signed out.")
         messages.info(self.request, text)
         return answer
 
     def form_invalid(self, form: Any) -> HttpResponse:
+        if "old_password" not in form.errors:
+            OWN_PASSWORD.refund(str(form.user.pk))
         return self.render_to_response(self.get_context_data(form=form), status=422)
 
 

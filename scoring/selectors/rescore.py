@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from campaigns.models import Campaign, Group, Seat
 from campaigns.selectors.log import when
-from companion import wording
+from companion import numbers, wording
 from scoring.models import Difference, Rescore, Score
 from scoring.selectors.differences import DifferenceView, difference_view
 
@@ -84,7 +84,7 @@ def report(
         .annotate(newest=Subquery(scores.values("pk")[:1]))
         .order_by("pk")
     )
-    page = Paginator(rows, PAGE).get_page(number)
+    page = Paginator(rows, PAGE).get_page(numbers.page(number))
     return page, [difference_view(difference) for difference in page.object_list]
 
 

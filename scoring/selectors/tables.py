@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Seat, Session
 from campaigns.selectors.marks import Mark, marks_of
 from campaigns.selectors.tables import title_of, url_of
-from companion import wording
+from companion import numbers, wording
 from rules.registry import CAMPAIGN_SHEET
 from scoring.models import Score, Standing
 
@@ -39,7 +39,7 @@ class TableLine:
 
 def history(mine: Q, number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
     """A page of these tables, newest first, by month."""
-    page = Paginator(_tables(mine), PAGE).get_page(number)
+    page = Paginator(_tables(mine), PAGE).get_page(numbers.page(number))
     lines = [_line(session) for session in page.object_list]
     months = [
         {"label": label, "tables": list(tables)}

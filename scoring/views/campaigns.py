@@ -15,6 +15,7 @@ from campaigns.services.series import WAYS, begin_campaign, turn_campaign
 from campaigns.views.story import told_by_its_story
 from companion import wording
 from companion.http import HttpRequest
+from companion.limits import TABLES, founds, told_when_held_up
 from rules.core.spelling import Misspelled
 from rules.registry import CODES
 from scoring.selectors.demos import demo_story
@@ -46,6 +47,7 @@ STATES = {
 
 
 @require_http_methods(["GET", "POST"])
+@told_when_held_up
 def campaigns(request: HttpRequest) -> HttpResponse:
     """The campaigns of this browser's groups, and the form for a new one."""
     error, status = "", 200
@@ -83,6 +85,7 @@ class NoStory(Exception):
 def _begun(request: HttpRequest) -> HttpResponse:
     """Begin the campaign of the form and go to its page."""
     game, name, places = (request.POST.get(field, "") for field in ("game", "name", "places"))
+    founds(request, TABLES)
     if not request.POST.get("legacy"):
         return redirect("campaign", begin_campaign(own_group(request), game, name, places).code)
     if game in CODES and game != legacy.GAME:

@@ -14,6 +14,7 @@ from campaigns.access import GROUPS, my_groups, phone_groups, phone_of, remember
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.models import Person, Seat
 from campaigns.services import claims
+from companion import numbers
 from companion.http import HttpRequest
 from scoring.selectors.me import me_context
 
@@ -26,11 +27,11 @@ def me(request: HttpRequest) -> HttpResponse:
         context = me_context(request.user, phone_groups(request), phone_of(request))
         return render(request, "accounts/me.html", context)
     step = _STEPS.get(request.POST.get("do", ""))
-    number = request.POST.get("id", "")
-    if step is None or not number.isdecimal() or len(number) > 15:
+    number = numbers.natural(request.POST.get("id"), numbers.ROW)
+    if step is None or number is None:
         raise Http404
     try:
-        step(request, int(number))
+        step(request, number)
     except NotAllowed:
         messages.info(request, _("Another account has already said: this is me."))
     except NothingThere as error:

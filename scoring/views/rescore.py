@@ -7,6 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns.access import my_groups, writer
 from campaigns.models import Campaign, Group
+from companion import numbers
 from companion.http import HttpRequest
 from scoring.models import Rescore
 from scoring.selectors.rescore import (
@@ -26,7 +27,7 @@ def runs(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "scoring/rescores.html", rescore_context(groups))
     kind, _, number = request.POST.get("what", "").partition("-")
-    pk = int(number) if number.isdecimal() else 0
+    pk = numbers.natural(number, numbers.ROW) or 0
     if kind == "campaign":
         campaign = get_object_or_404(Campaign.objects.filter(group__in=groups), pk=pk)
         started = rescore.start(campaign=campaign, by=writer(request, campaign.group_id))
@@ -67,14 +68,14 @@ def decide(request: HttpRequest, run_id: int) -> HttpResponse:
     found = differences_of(_run_or_404(request, run_id), my_groups(request))
     one = request.POST.get("difference", "")
     if one:
-        found = found.filter(pk=int(one) if one.isdecimal() else 0)
+        found = found.filter(pk=numbers.natural(one, numbers.ROW) or 0)
         if not found.exists():
             raise Http404
     answer = consent.accept if request.POST.get("answer") == "accept" else consent.keep
     for group in set(found.values_list("session__group", flat=True)):
         answer(found.filter(session__group=group), writer(request, group))
-    page = request.POST.get("page", "")
-    query = f"?page={int(page)}" if page.isdecimal() else ""
+    page = numbers.natural(request.POST.get("page"))
+    query = "" if page is None else f"?page={page}"
     return redirect(reverse("rescore-run", args=[run_id]) + query)
 
 

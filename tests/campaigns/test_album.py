@@ -1,5 +1,6 @@
 """Photos and notes of a table: kept, shown, changed, taken out, and for nobody else."""
 
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -245,7 +246,7 @@ def test_a_row_that_cannot_be_written_leaves_no_file(
 
     monkeypatch.setattr(Photo, "save", broken)
     with pytest.raises(RuntimeError):
-        album.add_photo(Occasion(table), JPEG, "Анна")
+        album.add_photo(Occasion(table), io.BytesIO(JPEG), "Анна")
     assert files(media) == []
 
 

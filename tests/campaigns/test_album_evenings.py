@@ -1,5 +1,6 @@
 """Photos and notes of a legacy campaign's evenings, in its timeline; and those of a table with its result."""
 
+import io
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -103,7 +104,7 @@ def test_the_days_table_brings_its_photos_into_the_evening(
     day = timezone.make_aware(datetime(2026, 1, 2, 19))
     Session.objects.filter(pk=pad.pk).update(created_at=day)
     send(member, campaign, 1)
-    album.add_photo(Occasion(pad), snaps.encoded(form="PNG"), "")
+    album.add_photo(Occasion(pad), io.BytesIO(snaps.encoded(form="PNG")), "")
     album.add_note(Occasion(pad), "At the pad", "Анна", "k")
     (chapter,) = timeline(member, campaign).context["chapters"]
     assert [photo.url.split("/")[1] for photo in chapter.album.photos] == ["c", "t"]
@@ -122,7 +123,7 @@ def test_the_timeline_asks_for_a_constant_number_of_rows(group: Group, member: C
     before = asked()
     for evening in (1, 2, 3):
         here = Occasion(story, evening, campaign)
-        album.add_photo(here, JPEG, "")
+        album.add_photo(here, io.BytesIO(JPEG), "")
         album.add_note(here, "x", "", f"k{evening}")
     assert asked() == before
 
@@ -140,7 +141,7 @@ def test_the_result_shows_them_and_the_shared_result_does_not(
     count_all(table)
     written = history.finish(table.pk, Post())
     compute(request_score(table.pk, written.session.version).pk)
-    album.add_photo(Occasion(table), JPEG, "")
+    album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     album.add_note(Occasion(table), "A near thing", "Анна", "k")
     page = member.get(f"/t/{table.code}/result/").content.decode()
     assert "A near thing" in page

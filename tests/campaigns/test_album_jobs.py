@@ -1,5 +1,6 @@
 """Thumbnails: made by a worker, once, and not forgotten when broker or worker are away."""
 
+import io
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,7 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.django_db
 def test_made_twice_it_is_made_once(table: Session, media: Path) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     album.make_thumbnail(photo.pk)
     first = photo.path(SMALL).stat().st_mtime_ns
     album.make_thumbnail(photo.pk)
@@ -64,7 +65,7 @@ def test_made_twice_it_is_made_once(table: Session, media: Path) -> None:
 
 @pytest.mark.django_db
 def test_after_the_photo_was_deleted_the_job_does_nothing(table: Session, media: Path) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     pk = photo.pk
     Photo.objects.filter(pk=pk).delete()
     album.make_thumbnail(pk)
@@ -75,7 +76,7 @@ def test_after_the_photo_was_deleted_the_job_does_nothing(table: Session, media:
 def test_a_lost_file_is_told_and_tried_again_by_the_next_worker(
     table: Session, media: Path, offered: list[int]
 ) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     kept = photo.path(FULL).rename(media / "away.jpg")
     album.make_thumbnail(photo.pk)
     assert thumbnail_of(photo) == "failed"
@@ -90,7 +91,7 @@ def test_a_lost_file_is_told_and_tried_again_by_the_next_worker(
 def test_without_a_broker_the_photo_is_kept_and_the_page_offers_it_again(
     table: Session, media: Path, no_broker: list[int], member: Any
 ) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     assert no_broker == [photo.pk]
     Photo.objects.update(
         tried_at=timezone.now() + timedelta(minutes=1)
@@ -110,7 +111,7 @@ def test_whatever_happens_after_the_commit_the_photo_keeps_its_file(
         raise RuntimeError("nobody expected this")
 
     monkeypatch.setattr(app, "send_task", stumble)
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     assert photo.path(FULL).exists()
     assert thumbnail_of(photo) == "waiting"
 
@@ -119,7 +120,7 @@ def test_whatever_happens_after_the_commit_the_photo_keeps_its_file(
 def test_a_broker_that_is_back_takes_the_job_once(
     table: Session, media: Path, offered: list[int], member: Any
 ) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     Photo.objects.update(queued=False, tried_at=None)
     for _ in range(3):
         member.get(f"/t/{table.code}/notes/")
@@ -128,7 +129,7 @@ def test_a_broker_that_is_back_takes_the_job_once(
 
 @pytest.mark.django_db(transaction=True)
 def test_a_real_worker_makes_it(table: Session, celery_worker_process: Worker) -> None:
-    photo = album.add_photo(Occasion(table), JPEG, "")
+    photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     assert str(photo.path(FULL)).startswith(str(site.DATA_DIR))
     assert eventually(lambda: thumbnail_of(photo) == "done")
     assert photo.path(SMALL).read_bytes()[:2] == b"\xff\xd8"
@@ -143,7 +144,7 @@ def test_a_worker_that_starts_takes_up_what_waited(
         cut.setattr(
             app, "send_task", lambda *_, **__: (_ for _ in ()).throw(OperationalError("away"))
         )
-        photo = album.add_photo(Occasion(table), JPEG, "")
+        photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     assert not Photo.objects.get(pk=photo.pk).queued
     celery_worker_process.restart()
     assert eventually(lambda: thumbnail_of(photo) == "done")

@@ -7,8 +7,13 @@ import pytest
 from PIL import Image, ImageCms
 
 from campaigns import photos
-from campaigns.photos import LONGEST, SMALL_LONGEST, NotAPhoto, develop, thumbnail, write_file
+from campaigns.darkroom import LONGEST, SMALL_LONGEST
+from campaigns.photos import Developed, NotAPhoto, thumbnail, write_file
 from tests.campaigns import snaps
+
+
+def develop(data: bytes) -> Developed:
+    return photos.develop(io.BytesIO(data))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -77,8 +82,8 @@ BAD = {
     "avif": (b"\0\0\0\x1cftypavif" + b"\0" * 60, "heif"),
     "half a JPEG": (snaps.encoded(snaps.drawn(2000, 1500))[:6000], "unreadable"),
     "half a PNG": (snaps.encoded(form="PNG")[:300], "unreadable"),
-    "bomb": (snaps.bomb(), "too_many_pixels"),
-    "bomb that Pillow only warns of": (snaps.bomb(10_000), "too_many_pixels"),
+    "bomb": (snaps.bomb(), "too_many_whole"),
+    "bomb that Pillow only warns of": (snaps.bomb(10_000), "too_many_whole"),
 }
 
 

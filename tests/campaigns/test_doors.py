@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from campaigns import doors
 from campaigns.models import ALPHABET, Group, Session, new_door
-from campaigns.views.joining import ALL_GUESSES, GUESSES
+from campaigns.views import joining
+from companion.limits import GUESSES, Budget, Limit
 from tests.campaigns.seats import place
 
 CODE = "abe2kx"
@@ -103,7 +103,7 @@ def test_a_household_that_mistypes_still_gets_in_with_the_right_code(
     stranger: Client, laid: Session
 ) -> None:
     address = "192.0.2.17"
-    assert guess(stranger, GUESSES.tries - 1, address) == {404}
+    assert guess(stranger, GUESSES.own.tries - 1, address) == {404}
     assert stranger.get("/j/ABE2KX/", REMOTE_ADDR=address).status_code == 200
 
 
@@ -111,11 +111,11 @@ def test_a_flood_of_guesses_is_held_up_and_told_for_how_long(
     stranger: Client, laid: Session
 ) -> None:
     address = "192.0.2.18"
-    assert guess(stranger, GUESSES.tries, address) == {404}
+    assert guess(stranger, GUESSES.own.tries, address) == {404}
     for code in ("ABE2KX", "zzzzzz"):  # right or wrong: the answer tells a guesser nothing
         held = stranger.get(f"/j/{code}/", REMOTE_ADDR=address)
         assert held.status_code == 429
-        assert 0 < int(held["Retry-After"]) <= GUESSES.seconds
+        assert 0 < int(held["Retry-After"]) <= GUESSES.own.seconds
         assert "10 минут" in held.content.decode()
     assert stranger.get("/j/ABE2KX/", REMOTE_ADDR="192.0.2.19").status_code == 200
 
@@ -124,22 +124,63 @@ def test_even_in_a_flood_whoever_belongs_to_the_table_gets_in(
     stranger: Client, member: Client, laid: Session
 ) -> None:
     address = "192.0.2.20"
-    guess(Client(), GUESSES.tries + 1, address)
+    guess(Client(), GUESSES.own.tries + 1, address)
     assert member.get("/j/ABE2KX/", REMOTE_ADDR=address).status_code == 200
     place(stranger, laid, "player", "blue")
     assert stranger.get("/j/ABE2KX/", REMOTE_ADDR=address).status_code == 200
 
 
-def test_guesses_from_many_addresses_are_counted_together(stranger: Client, laid: Session) -> None:
-    cache.set(ALL_GUESSES._key(()), ALL_GUESSES.tries, 60)
-    assert stranger.get("/j/ABE2KX/", REMOTE_ADDR="192.0.2.21").status_code == 429
-    cache.delete(ALL_GUESSES._key(()))
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Budget:
+    """The same budget with a tenth of the tries, to be spent in a second."""
+    budget = Budget(Limit("door", 10, 600), Limit("doors", 200, 600), GUESSES.first)
+    monkeypatch.setattr(joining, "GUESSES", budget)
+    return budget
+
+
+def test_guesses_from_many_addresses_are_counted_together(
+    stranger: Client, laid: Session, small: Budget
+) -> None:
+    for host in range(small.common.tries // small.own.tries):
+        assert guess(stranger, small.own.tries, f"198.51.100.{host}") == {404}
+    address = "192.0.2.21"
+    assert guess(stranger, small.first, address) == {404}
+    assert guess(stranger, 1, address) == {429}
+
+
+def test_one_address_that_guesses_and_guesses_shuts_nobody_else_out(
+    stranger: Client, laid: Session, small: Budget
+) -> None:
+    assert guess(stranger, small.common.tries + small.own.tries, "192.0.2.66") == {404, 429}
+    newcomer = "192.0.2.67"
+    assert guess(stranger, small.own.tries - 1, newcomer) == {404}  # and may mistype like anybody
+    assert stranger.get("/j/ABE2KX/", REMOTE_ADDR=newcomer).status_code == 200
+
+
+def test_even_when_all_the_world_guesses_a_newcomer_joins(
+    stranger: Client, laid: Session, small: Budget
+) -> None:
+    for host in range(1 + small.common.tries // small.own.tries):
+        guess(stranger, small.own.tries, f"198.51.100.{host}")
+    assert stranger.get("/j/ABE2KX/", REMOTE_ADDR="192.0.2.68").status_code == 200
+
+
+def test_the_right_code_gives_no_guesses_back_to_whoever_is_held_up(
+    stranger: Client, laid: Session, small: Budget
+) -> None:
+    """Else the owner of one table would buy guesses at all others with it."""
+    address = "192.0.2.69"
+    guess(stranger, small.own.tries, address)
+    for _ in range(small.own.tries):
+        assert stranger.get("/j/ABE2KX/", REMOTE_ADDR=address).status_code == 429
+    spent, _wait = small.common.counted("")
+    assert spent == small.own.tries + 1
 
 
 def test_a_network_of_many_addresses_counts_as_one_household(
     stranger: Client, laid: Session
 ) -> None:
-    assert guess(stranger, GUESSES.tries, "2001:db8:0:7::1") == {404}
+    assert guess(stranger, GUESSES.own.tries, "2001:db8:0:7::1") == {404}
     held = stranger.get("/j/ABE2KX/", REMOTE_ADDR="2001:db8:0:7:ffff::2")
     assert held.status_code == 429
     assert stranger.get("/j/ABE2KX/", REMOTE_ADDR="2001:db8:0:8::1").status_code == 200
@@ -158,6 +199,6 @@ def test_an_evening_of_guessing_finds_a_table_less_than_once_in_ten_thousand() -
     codes = len(ALPHABET) ** doors.LENGTH
     evening = timedelta(hours=5).total_seconds()
     assert codes == 887_503_681
-    for limit, at_most in ((GUESSES, 4e-6), (ALL_GUESSES, 1e-4)):
+    for limit, at_most in ((GUESSES.own, 4e-6), (GUESSES.common, 1e-4)):
         tries = limit.tries * math.ceil(evening / limit.seconds)
         assert tries / codes < at_most

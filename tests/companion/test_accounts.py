@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -9,7 +10,17 @@ from django.test import Client, override_settings
 
 from campaigns.models import Group, Membership, Person, Session
 from campaigns.services.sessions import Plan, start_session
+from companion.accounts import views
 from companion.accounts.models import User
+from companion.limits import (
+    MAILS_TO,
+    OWN_PASSWORD,
+    SIGN_IN_ACCOUNT,
+    SIGN_IN_ADDRESS,
+    SIGN_UPS,
+    Budget,
+    Limit,
+)
 from tests.campaigns.seats import place
 from tests.tables import CHAIRS
 
@@ -27,6 +38,10 @@ def user(db: None) -> User:
 def sign_in(client: Client, address: str = "198.51.100.1", **form: str):
     form = {"email": EMAIL, "password": PASSWORD, **form}
     return client.post("/account/sign-in/", form, REMOTE_ADDR=address)
+
+
+def without_token(page: Any) -> str:
+    return re.sub(r"[A-Za-z0-9]{64}", "", page.content.decode())
 
 
 def test_a_new_account_is_signed_in_and_knows_the_groups_of_this_browser(
@@ -76,8 +91,36 @@ def test_one_address_is_one_account(stranger: Client, user: User) -> None:
     form = {"name": "Другая", "email": "ANNA@example.com", "password": "another-password-7"}
     answer = stranger.post("/account/sign-up/", form, REMOTE_ADDR="198.51.100.20")
     assert answer.status_code == 422
-    assert "уже есть" in answer.content.decode()
+    assert "не подходят друг к другу" in answer.content.decode()
     assert User.objects.get().name == ANNA
+
+
+@pytest.mark.parametrize("wrong", [{"password": ""}, {"password": "short7"}, {"name": ""}])
+def test_a_form_that_makes_no_account_tells_nothing_of_others(
+    stranger: Client, user: User, wrong: dict[str, str]
+) -> None:
+    told = []
+    for email in (EMAIL, "nobody@example.com"):
+        form = {"name": ANNA, "email": email, "password": "another-password-7", **wrong}
+        page = stranger.post("/account/sign-up/", form, REMOTE_ADDR="198.51.100.24")
+        assert page.status_code == 422
+        told.append(without_token(page).replace(email, ""))
+    assert told[0] == told[1]
+
+
+def test_only_so_many_addresses_are_looked_up(stranger: Client, user: User) -> None:
+    def ask(number: int, email: str = EMAIL) -> Any:
+        form = {"name": ANNA, "email": email, "password": f"another-password-{number}"}
+        address = {"REMOTE_ADDR": "198.51.100.25"}
+        return Client().post("/account/sign-up/", form, **address)
+
+    for number in range(SIGN_UPS.own.tries):
+        assert ask(number, f"sailor-{number}@example.com").status_code == 302
+    held = [ask(99, email) for email in (EMAIL, "nobody@example.com")]
+    assert [one.status_code for one in held] == [429, 429]
+    assert 0 < int(held[0]["Retry-After"]) <= 3600
+    pages = [without_token(one) for one in held]
+    assert pages[0].replace(EMAIL, "nobody@example.com") == pages[1]
 
 
 def test_signing_up_twice_with_the_same_password_is_signing_in(stranger: Client) -> None:
@@ -194,6 +237,99 @@ def test_guessing_a_password_is_stopped_for_a_while(stranger: Client, user: User
     assert blocked.status_code == 429
     assert "15 минут" in blocked.content.decode()
     assert sign_in(stranger, "198.51.100.4").status_code == 302
+
+
+def test_an_account_is_guessed_at_from_everywhere_only_so_often(
+    stranger: Client, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = Budget(SIGN_IN_ACCOUNT.own, Limit("sign-in-account", 8, 3600), SIGN_IN_ACCOUNT.first)
+    monkeypatch.setattr(views, "SIGN_IN_ACCOUNT", small)
+    for host in range(2):
+        for n in range(4):
+            wrong = sign_in(stranger, f"203.0.113.{host}", password=f"guess-{n}")
+            assert wrong.status_code == 422
+    # it is spent: somebody who has tried already waits, whether right or wrong
+    assert sign_in(stranger, "203.0.113.1").status_code == 429
+    # and the owner, from wherever, does not
+    for n in range(2):
+        assert sign_in(stranger, "203.0.113.9", password=f"mistyped-{n}").status_code == 422
+    assert sign_in(stranger, "203.0.113.9").status_code == 302
+    # other accounts are not touched
+    User.objects.create_user("boris@example.com", PASSWORD, "Борис")
+    assert sign_in(Client(), "203.0.113.1", email="boris@example.com").status_code == 302
+
+
+def test_an_address_that_never_gives_up_waits_for_a_day(stranger: Client, user: User) -> None:
+    who = ("203.0.113.20", EMAIL)
+    for _ in range(SIGN_IN_ACCOUNT.own.tries):
+        SIGN_IN_ACCOUNT.own.spend(*who)
+    held = sign_in(stranger, who[0])
+    assert held.status_code == 429
+    assert int(held["Retry-After"]) > 80_000
+
+
+def test_what_is_held_up_spends_nothing_of_the_others(stranger: Client, user: User) -> None:
+    """One account under attack, and the other seven phones of the household."""
+    address = "203.0.113.30"
+    for n in range(SIGN_IN_ADDRESS.tries + 10):
+        sign_in(stranger, address, password=f"guess-{n}")
+    User.objects.create_user("boris@example.com", PASSWORD, "Борис")
+    assert sign_in(Client(), address, email="boris@example.com").status_code == 302
+
+
+def test_eight_phones_of_one_household_mistype_and_get_in(db: None) -> None:
+    address = "203.0.113.31"
+    for phone in range(8):
+        client, email = Client(), f"sailor-{phone}@example.com"
+        form = {"name": "Сосед", "email": email, "password": PASSWORD}
+        signed = client.post("/account/sign-up/", form, REMOTE_ADDR=address)
+        assert signed.status_code == 302
+        client.post("/account/sign-out/")
+        for n in range(4):
+            wrong = sign_in(client, address, email=email, password=f"mistyped-{n}")
+            assert wrong.status_code == 422
+        assert sign_in(client, address, email=email).status_code == 302
+
+
+NEW = {"new_password1": "tall-rigging-42", "new_password2": "tall-rigging-42"}
+
+
+@pytest.mark.parametrize(
+    ("url", "field", "more"),
+    [("/account/password/change/", "old_password", NEW), ("/account/delete/", "password", {})],
+)
+def test_the_own_password_is_not_guessed_on_a_phone_that_lies_open(
+    stranger: Client, user: User, url: str, field: str, more: dict[str, str]
+) -> None:
+    stranger.force_login(user)
+    tries = [
+        stranger.post(url, {**more, field: f"guess-{n}"}).status_code
+        for n in range(OWN_PASSWORD.tries + 1)
+    ]
+    assert tries == [422] * OWN_PASSWORD.tries + [429]
+    held = stranger.post(url, {**more, field: PASSWORD})  # the right one: it is not even looked at
+    assert held.status_code == 429
+    assert "15 минут" in held.content.decode()
+    assert int(held["Retry-After"]) > 0
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
+def test_a_new_password_that_is_no_good_is_no_guess_at_the_old_one(
+    stranger: Client, user: User
+) -> None:
+    stranger.force_login(user)
+    short = {"old_password": PASSWORD, "new_password1": "x", "new_password2": "x"}
+    for _ in range(OWN_PASSWORD.tries + 1):
+        assert stranger.post("/account/password/change/", short).status_code == 422
+
+
+def test_one_mailbox_is_not_filled_from_many_addresses(stranger: Client, user: User) -> None:
+    for host in range(8):
+        sent = {"email": "Anna@example.com"}
+        answer = stranger.post("/account/password/", sent, REMOTE_ADDR=f"203.0.113.{40 + host}")
+        assert answer["Location"] == "/account/password/sent/"
+    assert len(mail.outbox) == MAILS_TO.tries
 
 
 def test_signing_in_often_is_no_guessing(browser_of: Callable[..., Client], user: User) -> None:
