@@ -11,8 +11,8 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_delete
 
-        from campaigns.album import Photo
-        from campaigns.services.album import forget_files
+        from campaigns.album.services.keeping import forget_files
+        from campaigns.models import Photo
         from campaigns.signals import seating_changed, session_changed
 
         post_delete.connect(forget_files, sender=Photo, dispatch_uid="forget-photo-files")

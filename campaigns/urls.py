@@ -2,33 +2,27 @@
 
 from django.urls import path
 
-from campaigns.views import (
-    album,
-    archives,
-    asking,
+from campaigns.album.views import pages as album
+from campaigns.album.views import photos
+from campaigns.box.views import asking
+from campaigns.box.views import editor as boxes
+from campaigns.box.views import files as box_files
+from campaigns.legacy.views import archives, composer, reveals, story, tiles
+from campaigns.legacy.views import files as campaign_files
+from campaigns.legacy.views import lists as legacy_lists
+from campaigns.log.views import undo_requests
+from campaigns.seats.views import groups, joining, people
+from campaigns.table.views import (
     auditing,
     blank,
-    box_files,
-    boxes,
-    campaign_files,
     cells,
-    composer,
-    groups,
-    joining,
     laying,
-    legacy_lists,
     live,
     moves,
     new_table,
-    people,
-    photos,
-    reveals,
     screen,
     stock,
-    story,
     tables,
-    tiles,
-    undo_requests,
 )
 from companion import numbers  # noqa: F401 - brings <number:…> and <row:…>
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Seat, Session
 from campaigns.records import read_state
-from campaigns.selectors.marks import Mark, mark
-from campaigns.selectors.tables import url_of
+from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.tables import url_of
 from companion import wording
 from rules.maracaibo.campaign.archive import Archive
 from scoring.models import Score, Standing

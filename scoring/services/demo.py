@@ -6,12 +6,12 @@ from typing import Any
 
 from django.db import transaction
 
+from campaigns.log.services.history import finish
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Person, Session
 from campaigns.records import game_of, read_state
-from campaigns.services.history import finish
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from campaigns.legacy.services.imports import import_campaign, read_file
 from campaigns.models import Campaign, Group
 from campaigns.records import stamp
-from campaigns.services.imports import import_campaign, read_file
 from rules.core.log import Line, genesis, seal
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file

@@ -7,12 +7,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import campaign_or_404, my_groups, own_group
+from campaigns.legacy.services import story as legacy
+from campaigns.legacy.views.story import told_by_its_story
 from campaigns.models import Campaign
-from campaigns.selectors.games import game_cards
-from campaigns.services import legacy
-from campaigns.services.series import WAYS, begin_campaign, turn_campaign
-from campaigns.views.story import told_by_its_story
+from campaigns.seats.access import campaign_or_404, my_groups, own_group
+from campaigns.series.services.campaigns import WAYS, begin_campaign, turn_campaign
+from campaigns.table.selectors.games import game_cards
 from companion import wording
 from companion.http import HttpRequest
 from companion.limits import TABLES, founds, told_when_held_up
