@@ -11,11 +11,11 @@ from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Person, Session
 from campaigns.records import game_of, read_state
+from campaigns.series.stories import stories
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute
-from scoring.services.demo_legacy import lay_legacy
 from scoring.services.demo_referee import lay_refereed
 from scoring.services.jobs import request_score
 
@@ -42,7 +42,7 @@ def lay_demo() -> Group:
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
     lay_refereed(group)
-    lay_legacy(group)
+    stories().lay_demo(group)
     return group
 
 

@@ -11,13 +11,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 from campaigns.album.selectors import pages as albums
 from campaigns.album.selectors.pages import Occasion
 from campaigns.album.services import keeping as services
-from campaigns.legacy.selectors.moments import story_of
-from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Note, Photo
-from campaigns.records import read_state
-from campaigns.seats.access import rights_at, table_or_404, writer
+from campaigns.seats.access import campaign_or_404, rights_at, table_or_404, writer
 from campaigns.seats.selectors.places import own
 from campaigns.series.selectors.pace import pace_context
+from campaigns.series.stories import stories
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.text import one_line, some_lines
 from companion.http import HttpRequest
@@ -29,8 +27,9 @@ def seen_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
     """The table of this address, or the evening of a story, if this browser may see it."""
     if not evening:
         return Occasion(table_or_404(request, code))
-    campaign = legacy_or_404(request, code)
-    story = story_of(campaign)
+    campaign = campaign_or_404(request, code)
+    if (story := campaign.story) is None:
+        raise Http404
     story.group = campaign.group
     return Occasion(story, evening, campaign)
 
@@ -40,11 +39,7 @@ def occasion_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
     occasion = seen_or_404(request, code, evening)
     if not evening:
         return occasion
-    state = read_state(occasion.session)
-    evenings = {played.evening for played in state.played}
-    if state.evening is not None:
-        evenings.add(state.evening.number)
-    if evening not in evenings:
+    if evening not in stories().evenings(occasion.session):
         raise Http404
     return occasion
 

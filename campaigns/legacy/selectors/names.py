@@ -4,9 +4,8 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.models import Campaign, Group, LogLine, Session
+from campaigns.models import LogLine, Session
 from campaigns.records import read_move, read_state
-from campaigns.table.selectors.games import PEOPLE, people_to_choose
 from companion import wording
 
 GAME = "maracaibo"
@@ -56,14 +55,3 @@ def people_of_story(session: Session) -> dict[str, str]:
             if player.who:
                 found.setdefault(player.who, player.seat)
     return found
-
-
-def people_at_door(
-    group: Group, at: Session | None, campaign: Campaign | None
-) -> list[dict[str, str]]:
-    """Who somebody at the door may be: the people of the table or the story, then the group's."""
-    story = campaign.story if campaign else None
-    found = people_of_story(story) if story else {}
-    for person in people_to_choose(group, at):
-        found.setdefault(person.name, person.colour)
-    return [{"name": name, "colour": colour} for name, colour in found.items()][:PEOPLE]

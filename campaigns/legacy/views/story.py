@@ -135,12 +135,6 @@ def story(request: HttpRequest, code: str) -> HttpResponse:
     return draw(request, code, {})
 
 
-def told_by_its_story(request: HttpRequest, code: str) -> HttpResponse:
-    """A campaign with a story rests and ends by a move of it, and not while an evening is open."""
-    said = _("A story rests, ends and goes on by a move of its own, between two evenings.")
-    return draw(request, code, _notice(said, _("Not here")), 422)
-
-
 @require_POST
 @story_post
 def post_move(request: HttpRequest, campaign: Campaign) -> Written:

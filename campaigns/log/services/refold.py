@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from django.db import transaction
 
-from campaigns.legacy.services.reveals import seen_in
 from campaigns.log.services.history import fold_struck
-from campaigns.models import Campaign, LogLine, Session, Snapshot
+from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import game_of, read_line, read_setup, read_state, to_json
+from campaigns.series.stories import stories
 from rules.core.chain import struck
 from rules.core.log import Broken, verify
 from rules.core.replay import replay
 from rules.core.spelling import Misspelled
+from rules.registry import CAMPAIGN_SHEET
 
 
 @transaction.atomic
@@ -29,7 +30,8 @@ def refold(session_id: int, *, repair: bool) -> list[str]:
         rules = ", ".join(f"{r.rule} {r.code}" for r in result.stopped.refusals)
         return [f"line {result.stopped.seq} is refused by the present rules: {rules}"]
     found += _differences(session, rows, result.state)
-    found += _unseen(session, rows, repair=repair)
+    if session.sheet == CAMPAIGN_SHEET:
+        found += stories().differences(session, rows, repair=repair)
     if found and repair:
         session.state = to_json(result.state)
         session.save(update_fields=["state"])
@@ -65,16 +67,6 @@ def _differences(session: Session, rows: list[LogLine], state: object) -> Iterat
         true = replay(game_of(session), read_setup(session), upto).state
         if read_state(session, snapshot.state) != true:
             yield f"the snapshot at line {snapshot.seq} differs from the replayed state"
-
-
-def _unseen(session: Session, rows: list[LogLine], *, repair: bool) -> Iterator[str]:
-    """What a campaign has turned up is kept beside the log of its story."""
-    for campaign in Campaign.objects.filter(story=session):
-        told = seen_in(read_line(row) for row in rows)
-        if campaign.seen != told:
-            yield f"the sides that were turned up are {told!r}, not {campaign.seen!r}"
-            if repair:
-                Campaign.objects.filter(pk=campaign.pk).update(seen=told)
 
 
 def _rewrite_snapshots(session: Session) -> None:

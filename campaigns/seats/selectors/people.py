@@ -7,9 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.log.selectors.lines import when
-from campaigns.models import PeopleLine, Place, Seat, Session
+from campaigns.models import Campaign, Group, PeopleLine, Place, Seat, Session
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import beside, own
+from campaigns.series.stories import stories
+from campaigns.table.selectors.games import PEOPLE, people_to_choose
 from campaigns.table.selectors.marks import Mark, mark
 from companion import wording
 
@@ -143,3 +145,14 @@ def line_text(line: PeopleLine) -> dict[str, str]:
     """A line of the people's log in words."""
     names = {"by": line.by or _("Somebody"), "whom": line.whom or _("Somebody")}
     return {"text": _SENTENCES[Kind(line.kind)]() % names, "when": when(line.at)}
+
+
+def people_at_door(
+    group: Group, at: Session | None, campaign: Campaign | None
+) -> list[dict[str, str]]:
+    """Who somebody at the door may be: the people of the table or the story, then the group's."""
+    story = campaign.story if campaign else None
+    found = {**stories().people(story)} if story else {}
+    for person in people_to_choose(group, at):
+        found.setdefault(person.name, person.colour)
+    return [{"name": name, "colour": colour} for name, colour in found.items()][:PEOPLE]

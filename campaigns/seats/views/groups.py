@@ -7,9 +7,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.errors import NotAllowed, NothingThere, SeatTaken
-from campaigns.legacy.selectors.names import people_at_door
 from campaigns.models import Campaign, Group, Session
 from campaigns.seats.access import go_by, join, keep_phone
+from campaigns.seats.selectors.people import people_at_door
 from campaigns.seats.services import people
 from campaigns.seats.views.joining import sitting, visitor_of
 from campaigns.text import one_line

@@ -6,12 +6,8 @@ from typing import Any
 from asgiref.sync import sync_to_async
 from django.db import connections
 from django.http import HttpResponse, StreamingHttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaigns.legacy.selectors.story import story_context, story_of
-from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Session
 from campaigns.seats.access import table_or_404
 from campaigns.table.views import drawing
@@ -25,16 +21,7 @@ BEAT = "event: beat\ndata: beat\n\n"  # a page that hears none takes the stream 
 
 async def events(request: HttpRequest, code: str) -> Any:
     """Server-sent events: the table's version now, then each new one."""
-    return await _streamed(request, code, table_or_404)
-
-
-async def story_events(request: HttpRequest, code: str) -> Any:
-    """The same for the story of a legacy campaign."""
-    return await _streamed(request, code, _story_or_404)
-
-
-def _story_or_404(request: HttpRequest, code: str) -> Session:
-    return story_of(legacy_or_404(request, code))
+    return await streamed(request, code, table_or_404)
 
 
 def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple[str, int]:
@@ -44,8 +31,9 @@ def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple
     return session.code, session.version
 
 
-async def _streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
-    """The stream; where too many are open, an answer after which the page polls. That costs no query."""
+async def streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
+    """The stream of the session that `find` gives. Where too many are open, an answer after which the
+    page polls; that costs no query."""
     who = address_of(request)
     if STREAMS.status(who) == 200:
         told = await sync_to_async(_now)(find, request, code)
@@ -77,13 +65,3 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
     if drawing.is_drawn(request, session):
         return HttpResponse(status=204)
     return drawing.parts(request, session, drawing.context_of(request, session))
-
-
-@require_GET
-def story_parts(request: HttpRequest, code: str) -> HttpResponse:
-    """The story for a screen that is behind."""
-    campaign = legacy_or_404(request, code)
-    if request.GET.get("since") == str(story_of(campaign).version):
-        return HttpResponse(status=204)
-    request.path = reverse("story", args=[code])  # the links in it mark the page that is open
-    return render(request, "campaigns/_story_fresh.html", story_context(campaign))

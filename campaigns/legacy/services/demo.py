@@ -13,12 +13,12 @@ from rules.core.log import Line, genesis, seal
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file
 
-FILE = Path(__file__).parent.parent / "demo" / "legacy.json"
+FILE = Path(__file__).parent.parent / "demo.json"
 EVENING = "T17:00:00+00:00"
 BETWEEN = timedelta(minutes=4)
 
 
-def lay_legacy(group: Group) -> Campaign:
+def lay_demo(group: Group) -> Campaign:
     """The same way in as any exported campaign: checked line by line."""
     told: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     setup = CAMPAIGN.setup()
