@@ -12,17 +12,20 @@ from campaigns.log.selectors.states import state_at
 from campaigns.log.selectors.take_backs import undos_now
 from campaigns.log.services.writing import Draft, Post, Written, signed, write
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, is_refereed, read_line, read_setup, referee_of
+from campaigns.records import engine_at, game_of, is_refereed, read_line, read_setup, referee_of
 from campaigns.signals import session_finished
 from campaigns.text import one_line
 from rules.core.chain import Chain, Link, struck
+from rules.core.engine import Engine
 from rules.core.firm import firm
-from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
+from rules.core.position import Folded, Position
 from rules.core.refusal import Refusal, Refused
-from rules.core.replay import against
+from rules.core.replay import opening
+from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 
+RULED = Ruling(by="", reason="", rules=())  # its refusals are weighed by the caller
 FEW = 8  # undos in a row that need no second query
 
 
@@ -116,39 +119,37 @@ def correct(
 
 
 def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
-    game = game_of(session)
+    engine, setup = engine_at(session), read_setup(session)
     chain = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
     if all(link.seq != seq for link in chain):
         raise NothingThere(f"line {seq} does not hold")
-    state = game.new(read_setup(session))
+    position = opening(engine, setup)
     refusals: tuple[Refusal, ...] = ()
     fallen: list[Fallen] = []
     for link in chain:
-        if link.seq < seq:
-            state = game.apply(state, game.moves.decode(link.move), link.told_by).state
-        elif link.seq == seq:
-            if data is not None:
-                move = game.moves.decode(data)
-                refusals = game.check(state, move)
-                state = game.apply(state, move, at).state
-        else:
-            broken = _broken(game, state, link)
-            if broken:
-                fallen.append(Fallen(link.seq, broken))
-            else:
-                state = game.apply(state, game.moves.decode(link.move), link.told_by).state
-    return Corrected(state, tuple(fallen), refusals)
+        if link.seq == seq:
+            if data is None:
+                continue
+            table = engine.table(setup, position.state, position.box)
+            move = engine.moves.decode(data)
+            refusals = engine.check(table, move).broken
+            link = Link(seq, at, engine.moves.encode(move), RULED)
+        folded = _folded(engine, setup, position, link)
+        if folded.refusals:
+            fallen.append(Fallen(link.seq, folded.refusals))
+        position = folded.position
+    return Corrected(position.state, tuple(fallen), refusals)
 
 
-def _broken(game: Game[Any, Any], state: Any, link: Link) -> tuple[Refusal, ...]:
-    """Why a later line cannot be played any more; a ruling stands whatever came before it."""
-    move = game.moves.decode(link.move)
-    if link.ruling is not None:
-        return ()
+def _folded(engine: Engine, setup: Setup, position: Position, link: Link) -> Folded:
+    """A line after a correction: it may be illegal now, or name what is no longer there."""
     try:
-        return against(game, state, move, link.move)
+        return engine.fold(setup, position, link)
     except Misspelled as error:
-        return (Refusal("", "no_longer_readable", {"reason": error.reason}),)
+        if link.ruling is not None:
+            raise
+        lost = Refusal("", "no_longer_readable", {"reason": error.reason})
+        return Folded(position, refusals=(lost,))
 
 
 def finish(session_ref: int | str, post: Post) -> Written:
