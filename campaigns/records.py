@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -14,8 +14,16 @@ from rules.core.log import Fallen, Line, Ruling
 from rules.core.setup import Setup
 from rules.registry import sheet
 
+
+class _Depth(msgspec.Struct):
+    """Of a set-up only how closely the table is followed: every page asks, and the rest is long."""
+
+    depth: str = "pad"
+
+
 _encode = msgspec.json.Encoder().encode
 _setups = msgspec.json.Decoder(Setup)
+_depths = msgspec.json.Decoder(_Depth)
 _rulings = msgspec.json.Decoder(Ruling)
 _fallen = msgspec.json.Decoder(tuple[Fallen, ...])
 _plain = msgspec.json.Decoder()
@@ -47,7 +55,12 @@ def box_name(session: Session) -> str:
 
 def is_refereed(session: Session) -> bool:
     """Whether every move of the table is checked, not only its count."""
-    return '"state":"board"' in session.state[:40]
+    return _depths.decode(session.setup).depth == "referee"
+
+
+def phase_of(session: Session, state: Any) -> Literal["count", "setup", "play", "over"]:
+    """Where the table is; one that only counts does so all the time."""
+    return referee_of(session).phase(state) if is_refereed(session) else "count"
 
 
 def to_json(value: object) -> str:

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.box.selectors.fields import MOST_KEYS, Wanted, groups_for, narrowed
-from campaigns.box.selectors.groups import NEW, group_of, spec_of
+from campaigns.box.selectors.groups import NEW, spec_of
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, referee_of, to_json
+from campaigns.records import box_name, game_of, is_refereed, phase_of, referee_of, to_json
 from campaigns.table.selectors.pads import section_of
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
+from companion.wording.boxes import group_of
 from rules.core.option import OneOf, Option
 from rules.core.refusal import Refusal
 
@@ -52,7 +53,7 @@ def asks_now(
     if len(asks) <= MOST_ASKS:
         return asks
     keys = tuple(key for ask in asks for key in ask.keys)
-    if getattr(state, "phase", "over") == "over" and len(keys) <= MOST_KEYS:
+    if phase_of(session, state) in ("count", "over") and len(keys) <= MOST_KEYS:
         return [_bundle(asks, ask_url(session, keys))]
     first, rest = asks[: MOST_ASKS - 1], asks[MOST_ASKS - 1 :]
     return [*first, _bundle(rest, reverse("table-ask", args=[session.code]))]
@@ -76,7 +77,7 @@ def all_asks(
     """Every question of now, thing by thing: what lies on the table before what is to be named."""
     groups: dict[str, dict[str, None]] = {}
     for key in asked_keys(session, state, seats, options):
-        groups.setdefault(group_of(key), {})[key] = None
+        groups.setdefault(group_of(box_name(session), key), {})[key] = None
     ordered = sorted(groups, key=lambda group: (".all." in group, NEW in group))
     return [_ask(session, state, group, tuple(groups[group])) for group in ordered]
 
@@ -91,12 +92,13 @@ def asked_keys(
 
     Options are dear: whoever has them already gives them."""
     engine, seats = game_of(session), tuple(seats)
-    phase = getattr(state, "phase", "")
+    phase = phase_of(session, state)
     counted: Iterable[str] = ()
-    if seats and phase in ("", "over"):
+    if seats and phase in ("count", "over"):
         counted = engine.pad(engine.count(state)).asks
     if options is None:
-        options = [o for seat in seats for o in engine.options(state, seat)] if phase else []
+        asked = seats if phase != "count" else ()
+        options = [o for seat in asked for o in engine.options(state, seat)]
     paths = (path for option in options if option.kind == TEACH for path in option.fields)
     return list(dict.fromkeys((*(path.removeprefix("facts.") for path in paths), *counted)))
 
@@ -116,7 +118,7 @@ def told(game: str, name: str, value: str) -> str:
     """A field of a posted form in words, for whoever was too late; "" where it is no fact."""
     if spec_of(game, name) is None or not value:
         return ""
-    group = words.title(game, group_of(name), {})
+    group = words.title(game, group_of(game, name), {})
     label = words.label(game, name, {})
     return f"{group}, {label} — {wording.value(game, name, value)}"
 
@@ -214,7 +216,7 @@ def _makes(session: Session, state: Any, wanted: Wanted) -> str:
 
 def _legal(session: Session, state: Any, wanted: Wanted) -> dict[str, Sequence[Any]]:
     """What the engine lets a new thing be now, so that the move it is named for is legal."""
-    seats = ("", *game_of(session).actors(state)) if getattr(state, "phase", "") else ()
+    seats = ("", *game_of(session).actors(state)) if is_refereed(session) else ()
     options = (option for seat in seats for option in game_of(session).options(state, seat))
     asked = (option for option in options if option.kind == TEACH)
     fields = ((path.removeprefix("facts."), one) for o in asked for path, one in o.fields.items())
@@ -224,7 +226,7 @@ def _legal(session: Session, state: Any, wanted: Wanted) -> dict[str, Sequence[A
 def choose_layer(session: Session, state: Any, asks: Sequence[Ask]) -> dict[str, Any]:
     """Several things could be told: one tap says which."""
     fixed = [key for ask in asks for key in ask.keys if NEW not in key]
-    several = len({group_of(key) for key in fixed}) > 1
+    several = len({group_of(box_name(session), key) for key in fixed}) > 1
     return {
         "title": _("What does your box say?"),
         "lead": _("Only what you need now. Choose what lies before you."),

@@ -17,7 +17,7 @@ from campaigns.box.views.taught import taught
 from campaigns.log.selectors.since import told_apart
 from campaigns.log.services.moves import Spelling
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, is_refereed, read_state
+from campaigns.records import box_name, game_of, is_refereed, phase_of, read_state, referee_of
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
@@ -120,14 +120,16 @@ def _names(request: HttpRequest, session: Session, wanted: Wanted, params: Query
     """Whether the form names a thing for a move that this phone may make."""
     if not is_refereed(session) or not asking.names_new(wanted):
         return False
-    kept = _back(session, params) == BOX or params.get(REST) == ONLY
-    return not kept and rights_at(request, session).writes(read_state(session).actor())
+    if _back(session, params) == BOX or params.get(REST) == ONLY:
+        return False
+    move = referee_of(session).follows(read_state(session), wanted.keys)
+    return move is not None and rights_at(request, session).writes(str(move.get("seat") or ""))
 
 
 def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
-    """What would become 0 unsaid; in the final count each of them is glory, and always named."""
+    """What would become 0 unsaid; in the final count each of them is points, and always named."""
     state = read_state(session)
-    counted = getattr(state, "phase", "") == "over"
+    counted = phase_of(session, state) == "over"
     return left_out(box_name(session), state.box, request.POST, always=counted)
 
 

@@ -29,7 +29,6 @@ from rules.core.layout import Item
 from rules.core.log import Fallen
 from rules.core.option import Between, Option
 
-ELSEWHERE = ("teach", "lay")  # moves with many values at once: told anew rather than chosen
 MOST = 120  # choices in one layer
 
 
@@ -86,9 +85,9 @@ def _refereed(
         return {}
     engine = game_of(session)
     seat = move.get("seat") or ""
-    options = [one for one in engine.options(state, seat) if one.kind not in ELSEWHERE]
-    if seat:  # a crown goes to a seat, but the whole table gives it
-        options += [one for one in engine.options(state, "") if one.kind not in ELSEWHERE]
+    seats = (seat, "") if seat else ("",)  # the whole table gives what a seat gets
+    found = (option for one in seats for option in engine.options(state, one))
+    options = [option for option in found if not _at_once(option)]
     names = names_at(session, marks)
     same: list[tuple[str, str, bool]] = []
     other: list[tuple[str, str, bool]] = []
@@ -102,6 +101,11 @@ def _refereed(
         "others": other[:MOST],
         "number": _number(options, move),
     }
+
+
+def _at_once(option: Option) -> bool:
+    """Whether a move carries many values at once: it is told anew rather than chosen."""
+    return any("." in path for path in option.fields)
 
 
 def spelled_moves(option: Option) -> Iterator[dict[str, Any]]:

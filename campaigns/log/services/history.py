@@ -18,7 +18,7 @@ from campaigns.text import one_line
 from rules.core.chain import Chain, Link, struck
 from rules.core.engine import Engine
 from rules.core.firm import firm
-from rules.core.log import Fallen, Line, Ruling
+from rules.core.log import Fallen, Ruling
 from rules.core.position import Folded, Position
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
@@ -188,8 +188,3 @@ def reopen(session_ref: int | str, post: Post) -> Written:
         session.finished_at = None
 
     return write(session_ref, post, draft, after=open_again, on_finished=True)
-
-
-def all_lines(session: Session) -> tuple[Line, ...]:
-    """The whole log as the engine's lines."""
-    return tuple(read_line(row) for row in session.lines.order_by("seq"))

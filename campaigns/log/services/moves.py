@@ -59,7 +59,7 @@ def _drafted(kind: Kind, data: object | Spelling, reason: str | None, post: Post
         refusals = game.check(state, move)
         ruling = None
         if refusals:
-            # what no ruling may record in a story is told in rules.maracaibo.campaign.firm
+            # what no ruling may record in a story, the story's own services tell
             if reason is None or (session.sheet != CAMPAIGN_SHEET and firm(move, refusals)):
                 raise Refused(refusals, spelled)
             rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
