@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.box.selectors.facts import known_facts
-from campaigns.records import read_move, read_setup, to_json
+from campaigns.records import read_line, read_move, read_setup, to_json
 from rules.core.log import Ruling
 from rules.core.replay import replay
 from rules.endeavor import GAME

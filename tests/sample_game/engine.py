@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rules.core.box import FactSpec, read_facts
+from rules.core.game import Phase
 from rules.core.layout import RowSpec
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import OneOf, Option
@@ -88,6 +89,9 @@ class Islands(SheetGame[Count]):
         if state.phase == "plan":
             return frozenset(state.seats) - {*state.plans}
         return frozenset(state.sailing[:1])
+
+    def phase(self, state: Board) -> Phase:
+        return "over" if state.phase == "over" else "play"
 
     def secret(self, state: Board) -> frozenset[str]:
         return frozenset(("plan", "rest")) if state.phase == "plan" else frozenset()

@@ -21,8 +21,9 @@ from rules.core.option import OneOf, Option
 from rules.core.refusal import Refusal
 
 TEACH = "teach"
-BOX, TOKENS = "box", "tokens"  # the pages that a form leads back to
-BACK = {BOX: "table-box", TOKENS: "table-tokens"}
+BOX = (
+    "box"  # the form leads back to the box; otherwise to the table, or to a page of the game's own
+)
 UNKNOWN = "unknown_fact"
 MOST_ASKS = 12  # questions side by side on the table's page
 
@@ -186,10 +187,15 @@ def ask_layer(
         "groups": groups,
         "hidden": [(name, value) for name, value in hidden if value != ""],
         "action_url": reverse("table-ask", args=[session.code]),
-        "back_url": reverse(BACK[back], args=[session.code]) if back else url_of(session),
+        "back_url": reverse(page_of(back), args=[session.code]) if back else url_of(session),
         "can_forget": back == BOX and told,
         "makes": _makes(session, state, wanted) if moves else "",
     }
+
+
+def page_of(back: str) -> str:
+    """The name of the address that a form leads back to."""
+    return "table-box" if back == BOX else back
 
 
 def names_new(wanted: Wanted) -> bool:

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from campaigns.box.selectors import asking
-from campaigns.box.selectors.asking import BACK, BOX
+from campaigns.box.selectors.asking import BOX
 from campaigns.box.selectors.fields import Wanted, wanted_of
 from campaigns.box.services.teaching import TEACH, HeldBack, record_teaching
 from campaigns.box.views.answers import ALL, ONLY, REST, Unclear, left_out, told_facts
@@ -25,6 +25,7 @@ from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
+from companion.games.face import face
 from companion.http import HttpRequest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
@@ -51,7 +52,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
 
 def _chosen(request: HttpRequest, session: Session, state: Any, wanted: Wanted) -> dict[str, Any]:
     if wanted.about or wanted.keys:
-        back = _back(request.GET)
+        back = _back(session, request.GET)
         moves = _names(request, session, wanted, request.GET)
         return asking.ask_layer(session, state, wanted, back=back, moves=moves)
     asks = asking.all_asks(session, state, ("", *state.setup.seats))
@@ -94,8 +95,8 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
         if not isinstance(error, HeldBack) and _kind(error.move) != TEACH:
             raise
         return _again(request, session, then, 422, **_refused(request, session, error))
-    if back := _back(request.POST):
-        return redirect(BACK[back], code=code)
+    if back := _back(session, request.POST):
+        return redirect(asking.page_of(back), code=code)
     return taught(request, written)
 
 
@@ -109,17 +110,17 @@ def _apart(told: Spelling, *, moved: bool) -> Callable[[Session, int], bool]:
     return apart
 
 
-def _back(params: QueryDict) -> str:
+def _back(session: Session, params: QueryDict) -> str:
     """The page that the form leads back to, where it is not the table."""
-    told = params.get("back", "")
-    return told if told in BACK else ""
+    back = params.get("back", "")
+    return back if back in (BOX, *face(session.game).returns) else ""
 
 
 def _names(request: HttpRequest, session: Session, wanted: Wanted, params: QueryDict) -> bool:
     """Whether the form names a thing for a move that this phone may make."""
     if not is_refereed(session) or not asking.names_new(wanted):
         return False
-    kept = _back(params) == BOX or params.get(REST) == ONLY
+    kept = _back(session, params) == BOX or params.get(REST) == ONLY
     return not kept and rights_at(request, session).writes(read_state(session).actor())
 
 
@@ -174,7 +175,7 @@ def _again(
         read_state(session),
         wanted,
         then=then,
-        back=_back(request.POST),
+        back=_back(session, request.POST),
         typed=request.POST,
         moves=moves,
     )

@@ -21,10 +21,10 @@ from campaigns.records import (
 )
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import FieldView, field_view
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key
 from companion import wording
+from companion.marks import Mark
 from rules.core.layout import Item
 from rules.core.log import Fallen
 from rules.core.option import Between, Option

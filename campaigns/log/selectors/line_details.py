@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from campaigns.log.selectors.states import effects_of
 from campaigns.models import LogLine, Session
 from campaigns.records import box_name, is_refereed, read_move
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from companion import wording
+from companion.marks import Mark
 from rules.core.log import PLAYS
 
 

@@ -14,8 +14,8 @@ from campaigns.models import SealedAnswer, Session
 from campaigns.records import is_refereed, referee_of
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import own
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
+from companion.marks import Mark
 
 
 @dataclass(frozen=True)

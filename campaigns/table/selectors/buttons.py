@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns import pictures
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
 from campaigns.records import to_json
-from campaigns.table.selectors.marks import Mark
 from companion import wording
+from companion.games.face import face
+from companion.marks import Mark
 from rules.core.option import Between, OneOf, Option
 
 MANY = 30  # places; a phone shows about a dozen buttons at once
@@ -77,7 +77,7 @@ def choices_of(
 ) -> Iterator[Choice]:
     """A choice for each option, but what has a layer of its own and the `step` of the big button."""
     words: Any = wording.referee(session.game)
-    drawn = pictures.of(session.game)
+    drawn = face(session.game).pictures
     seen: set[str] = set()
     for option in options:
         if option.kind in words.ELSEWHERE or option is step:

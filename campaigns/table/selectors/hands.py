@@ -12,8 +12,8 @@ from campaigns.log.selectors.states import effects_of, state_at
 from campaigns.log.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line
-from campaigns.table.selectors.marks import Mark
 from companion import wording
+from companion.marks import Mark
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
 

@@ -11,7 +11,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns import pictures
 from campaigns.box.selectors.asking import TEACH, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
@@ -21,10 +20,11 @@ from campaigns.records import game_of, read_move, read_state, referee_of, to_jso
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.buttons import Button, Choice, choices_of, numbers_of, spelled
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
+from companion.games.face import Way, face
+from companion.marks import Mark
 from rules.core.log import PLAYS
 from rules.core.option import Option
 from rules.core.outcome import Effect
@@ -42,6 +42,7 @@ def referee_context(
     marks, state = marks_at(session), read_state(session)
     names = names_at(session, marks)
     words: Any = wording.referee(session.game)
+    phase = referee_of(session).phase(state)
     lines = logs.newest(session, marks, RECENT)
     question = question_at(session, state)
     seats = writing_seats(session, state, rights, question) if session.is_open else []
@@ -55,7 +56,7 @@ def referee_context(
         "table": table_view(session, marks),
         "round_text": words.round_text(state),
         "turn_text": words.turn_text(state, names),
-        "phase": state.phase,
+        "phase": phase,
         "choices": [choice for choice in choices if not choice.aside],
         "aside": [choice for choice in choices if choice.aside],
         "numbers": numbers_of(session, found, marks),
@@ -66,14 +67,13 @@ def referee_context(
             if turned
             else hands_view(session, marks, names, last.effects if last else ())
         ),
-        "pad": pad_at(session, marks) if state.phase == "over" else None,
+        "pad": pad_at(session, marks) if phase == "over" else None,
         "log": lines,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "rights": rights,
         "key": new_key(),
-        "audits": session.is_open and state.phase in words.AUDITS,
-        "audited": bool(words.AUDITS),
+        "ways": ways_from(session, state, rights),
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
         **waiting_view(session, question, marks, rights),
@@ -140,6 +140,20 @@ def writing_seats(session: Session, state: Any, rights: Rights, question: Questi
     return [*seats, ""] if rights.writes("") else seats
 
 
+def ways_from(session: Session, state: Any, rights: Rights) -> dict[str, list[dict[str, Any]]]:
+    """The ways to the game's own pages that this phone may go, by the place where they stand."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for way in (face(session.game).ways or _no_ways)(state):
+        if way.place == "links" or (session.is_open and rights.writes("")):
+            url = reverse(way.page, args=[session.code])
+            found.setdefault(way.place, []).append({"way": way, "url": url})
+    return found
+
+
+def _no_ways(_state: Any) -> tuple[Way, ...]:
+    return ()
+
+
 def _next_step(
     session: Session,
     state: Any,
@@ -149,7 +163,7 @@ def _next_step(
 ) -> dict[str, Any] | None:
     """The one big button: a move without a choice, or the end of the count."""
     words: Any = wording.referee(session.game)
-    if not session.is_open or state.phase == "over":
+    if not session.is_open or referee_of(session).phase(state) == "over":
         return finish_step(session, pad_at(session, marks))
     if step is None:
         return None
@@ -197,18 +211,12 @@ def _setup(
     names: Mapping[str, str],
     rights: Rights,
 ) -> dict[str, Any]:
-    """Before the first move: what to put where, and what the app may draw; then and later: where
-    the table tells which token lies on which cell."""
-    if not session.is_open or state.phase == "over":
-        return {}
-    mine = rights.writes("") and wording.tokens(session.game) is not None
-    lay = {"lay_url": reverse("table-tokens", args=[session.code])} if mine else {}
-    if state.phase != "setup":
-        return lay
+    """Before the first move: what to put where, and what the app may draw."""
     engine = referee_of(session)
+    if not session.is_open or engine.phase(state) != "setup":
+        return {}
     draws = engine.draws(state) if rights.writes("") else ()
     return {
-        **lay,
         "checklist": by_seat(session.game, engine.checklist(state), marks, names),
         "draws": [{"kind": kind, "label": _draw_label(session.game, kind)} for kind in draws],
         "draw_url": reverse("table-draw", args=[session.code]),
@@ -228,7 +236,7 @@ def _pictures(
     last: LastPlay | Turned | None,
     on_the_wall: bool,
 ) -> dict[str, Any]:
-    drawn = pictures.of(session.game)
+    drawn = face(session.game).pictures
     if drawn is None:
         return {}
     taps: dict[str, str] = {}
@@ -240,6 +248,6 @@ def _pictures(
     return {
         "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
         "mats": drawn.mats(state, marks, taps, changed),
-        "board_template": f"pictures/{session.game}/board.html",
-        "mat_template": f"pictures/{session.game}/mat.html",
+        "board_template": f"games/{session.game}/board.html",
+        "mat_template": f"games/{session.game}/mat.html",
     }
