@@ -76,7 +76,7 @@ def test_the_form_of_the_box_offers_no_ruling(at: Table) -> None:
 
 def test_an_older_log_with_such_a_ruling_is_still_replayed(at: Table) -> None:
     play(at.session, {"kind": "teach", "facts": {"a.track.india": 5}})
-    (line,) = map(read_line, at.session.lines.all())
+    line = read_line(at.session.lines.get())
     ruled = replace(
         line,
         move={"kind": "teach", "facts": IMPOSSIBLE},

@@ -30,6 +30,7 @@ from campaigns.seats.selectors.places import beside, own, rights_of
 from campaigns.seats.services import permission
 from campaigns.signals import session_changed
 from rules.core.log import Kind, Line, seal
+from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
@@ -72,6 +73,7 @@ class Draft:
     state: Any
     line: dict[str, Any]
     effects: tuple[Effect, ...] = ()
+    teaches: Mapping[str, Value] = field(default_factory=dict)
     keep_snapshot: bool = False
 
 
@@ -221,18 +223,27 @@ def _line(
     seq = session.version + 1
     line = Line(seq=seq, kind=wanted.kind, by=by, at=stamp(at), **wanted.line)
     sealed = seal(line, session.head_hash)
-    row = line_row(session, sealed, at, key)
+    row = line_row(session, sealed, at, key, wanted.effects)
     row.save(force_insert=True)
     session.version = seq
     session.head_hash = sealed.hash
     session.state = to_json(wanted.state)
-    if before.box != wanted.state.box:
-        lost = before.box.keys() - wanted.state.box.keys()
-        still = {**told_elsewhere(session, lost), **wanted.state.box}
-        keep_facts(session.group_id, box_name(session), before.box, still)
+    _remember(session, before, wanted)
     if wanted.keep_snapshot or seq % SNAPSHOT_EVERY == 0:
         Snapshot.objects.create(session=session, seq=seq, state=session.state)
     return row
+
+
+def _remember(session: Session, before: Any, wanted: Draft) -> None:
+    """The group's box learns what the line teaches; a sheet's facts lie in its state, and go with it."""
+    if wanted.teaches:
+        keep_facts(session.group_id, box_name(session), {}, wanted.teaches)
+    old, new = getattr(before, "box", {}), getattr(wanted.state, "box", {})
+    if old != new:
+        lost = old.keys() - new.keys()
+        keep_facts(
+            session.group_id, box_name(session), old, {**told_elsewhere(session, lost), **new}
+        )
 
 
 def _save(session: Session) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.box.selectors.asking import TEACH, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
-from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.states import effects_of, state_at
 from campaigns.models import LogLine, Session
 from campaigns.records import game_of, read_move, read_state, referee_of, to_json
 from campaigns.seats.rights import Rights
@@ -196,14 +196,8 @@ def _last_play(session: Session) -> LastPlay | None:
     together = [*taught, *played]
     if not together:
         return None
-    engine, before = game_of(session), state_at(session, together[-1].seq - 1)
-    state = before
-    effects: list[Effect] = []
-    for row in reversed(together):
-        done = engine.apply(state, engine.moves.decode(read_move(row)), row.seq)
-        state = done.state
-        effects += done.effects
-    return LastPlay(before, tuple(effects))
+    effects = [one for row in reversed(together) for one in effects_of(session, row)]
+    return LastPlay(state_at(session, together[-1].seq - 1), tuple(effects))
 
 
 def _teaches(row: LogLine) -> bool:

@@ -91,7 +91,7 @@ class Referee(ABC):
         """The move that chance makes; `shuffle` mixes a list in place, so that the engine stays pure."""
         raise Misspelled(f"nothing of that kind is drawn now: {kind!r}", "$.kind")
 
-    def firm(self, move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         """Those refusals that no ruling may override."""
         return ()
 
@@ -301,19 +301,31 @@ class Referee(ABC):
 
     # ------------------------------------------------------------ lines of a log
 
-    def fold(self, setup: Setup, before: Position, link: Link, now: Facts | None = None) -> Folded:
+    def fold(
+        self,
+        setup: Setup,
+        before: Position,
+        link: Link,
+        now: Facts | None = None,
+        *,
+        trusted: bool = False,
+    ) -> Folded:
         """A line again. By itself it needs no box; `now` is what a correction knows of the cardboard: it
         answers what the line newly asks, never what the line lacked."""
         move = self.moves.decode(link.move)
+        judged = not link.ruling and not trusted
         if link.v < TOLD:
-            return self._fold_old(setup, before, link, move)
+            return self._fold_old(setup, before, link, move, judged)
         under = now or Facts()
         told = {**under.taught, **link.told}
         hidden = frozenset(link.lacked)
         facts = Told(told, shipped=under.shipped, likely=under.likely, hidden=hidden)
-        return self._folded(Desk(setup, before.state, facts, link.told_by), before, link, move)
+        desk = Desk(setup, before.state, facts, link.told_by)
+        return self._folded(desk, before, link, move, judged)
 
-    def _fold_old(self, setup: Setup, before: Position, link: Link, move: Move) -> Folded:
+    def _fold_old(
+        self, setup: Setup, before: Position, link: Link, move: Move, judged: bool
+    ) -> Folded:
         """Before facts were quoted on lines, they were taught to the log and read from it."""
         known = dict(before.box)
         if isinstance(move, Teach):
@@ -322,14 +334,16 @@ class Referee(ABC):
         shipped = self.facts({}).shipped
         desk = Desk(setup, before.state, Told(known, shipped=shipped), link.told_by)
         if not isinstance(move, Teach):
-            return self._folded(desk, before, link, move)
+            return self._folded(desk, before, link, move, judged)
         self.learn(desk, Facts(before.box, shipped=shipped))
         while self.advance(desk):
             pass
         return Folded(Position(desk.state, known), tuple(desk.effects))
 
-    def _folded(self, desk: Desk[Any], before: Position, link: Link, move: Move) -> Folded:
-        if not link.ruling:
+    def _folded(
+        self, desk: Desk[Any], before: Position, link: Link, move: Move, judged: bool
+    ) -> Folded:
+        if judged:
             facts = Facts(
                 desk.told.taught,
                 shipped=desk.told.shipped,
