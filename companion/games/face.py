@@ -202,6 +202,7 @@ class Face:
     box: BoxWords | None = None
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are told one by one
     pictures: Pictures | None = None
+    styles: tuple[str, ...] = ()  # of its pictures, as static files
     hue: str = ""  # on the picture of a result
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order
