@@ -1,16 +1,16 @@
 """Between the database and the engine: rows as the engine's values, and back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from campaigns.models import LogLine, Session, UndoRequest
 from rules.core.engine import Engine, engine_of
-from rules.core.game import Game, Refereed
+from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
 from rules.core.setup import Setup
@@ -39,9 +39,11 @@ def engine_at(session: Session) -> Engine:
     return engine_of(game_of(session), session.depth)
 
 
-def referee_of(session: Session) -> Refereed[Any, Any]:
-    """The engine of a refereed table."""
-    return cast(Refereed[Any, Any], game_of(session))
+def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
+    """The move that a thing was named for; None where the game waits for none."""
+    of_game = getattr(engine_at(session), "follows", None)
+    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
+    return move
 
 
 def box_name(session: Session) -> str:

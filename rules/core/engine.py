@@ -42,6 +42,8 @@ class Engine(Protocol):
 
     def options(self, t: Table[Any], seat: str) -> list[Step]: ...
 
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
+
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None: ...
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]: ...
@@ -113,9 +115,8 @@ class Plain:
             return Wait()
         secret: frozenset[str] = self.game.secret(t.state)
         seats = asked(t.state)
-        phases = {"setup": "setup", "over": "over"}
         return Wait(
-            phase=phases.get(t.state.phase, "play"),  # type: ignore[arg-type]
+            phase=self.game.phase(t.state),
             seats=tuple(seat for seat in t.setup.seats if seat in seats),
             kinds=tuple(sorted(secret)),
             sealed=bool(secret),
@@ -123,6 +124,9 @@ class Plain:
 
     def options(self, t: Table[Any], seat: str) -> list[Step]:
         return [_step(option) for option in self.game.options(t.state, seat)]
+
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        return dict(texts)
 
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None:
         """A decision of one field is asked in one step."""

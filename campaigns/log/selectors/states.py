@@ -5,11 +5,20 @@ from typing import Any
 
 from campaigns.box.selectors.facts import known_facts
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import box_name, engine_at, read_effects, read_line, read_setup, read_state
+from campaigns.records import (
+    box_name,
+    engine_at,
+    game_of,
+    read_effects,
+    read_line,
+    read_setup,
+    read_state,
+)
 from rules.core.chain import Chain, link_of
 from rules.core.log import PLAYS
 from rules.core.move import Value
 from rules.core.outcome import Effect
+from rules.core.pad import Pad
 from rules.core.position import Position
 from rules.core.referee.game import TOLD, Referee
 from rules.core.referee.table import Table
@@ -27,6 +36,13 @@ def table_at(
     if isinstance(engine, Referee):
         known = {**setup.box, **known_facts(session.group_id, box_name(session)), **(typed or {})}
     return engine.table(setup, read_state(session) if state is None else state, known)
+
+
+def pad_of(session: Session, table: Table[Any]) -> Pad:
+    """The pad of a table, whatever its depth."""
+    game = game_of(session)
+    of_table = getattr(engine_at(session), "count_at", None)
+    return game.pad(of_table(table) if of_table else game.count(table.state))
 
 
 def state_at(session: Session, seq: int) -> Any:

@@ -16,12 +16,10 @@ from campaigns.log.services.writing import Draft, Post, Written, signed, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
-    game_of,
     is_refereed,
     read_effects,
     read_line,
     read_setup,
-    referee_of,
     to_json,
 )
 from campaigns.signals import session_finished
@@ -212,9 +210,8 @@ def finish(session_ref: int | str, post: Post) -> Written:
     counts what lies there."""
 
     def draft(session: Session, state: Any) -> Draft:
-        if is_refereed(session) and (move := referee_of(session).ends(state)):
-            game = game_of(session)
-            raise Refused(game.check(state, game.moves.decode(move)), move)
+        if is_refereed(session):
+            _check_over(session, table_at(session, state))
         return Draft("finish", state, {}, keep_snapshot=True)
 
     def close(session: Session, row: LogLine) -> None:
@@ -226,6 +223,13 @@ def finish(session_ref: int | str, post: Post) -> Written:
         transaction.on_commit(tell)
 
     return write(session_ref, post, draft, after=close)
+
+
+def _check_over(session: Session, table: Table[Any]) -> None:
+    """Raise `Refused` where the game is not over yet, with the move that would end it by a ruling."""
+    engine = engine_at(session)
+    if (move := engine.ends(table)) is not None:
+        raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
 
 
 def reopen(session_ref: int | str, post: Post) -> Written:

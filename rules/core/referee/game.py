@@ -206,6 +206,14 @@ class Referee(ABC):
         act, bound = self._read(t, partial)
         return next_step(act, t, bound, greyed=greyed) if act.holds(t, bound) else None
 
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        """A partial move out of an address: each field spelled as in the whole move."""
+        act = self.by_tag.get(texts.get("kind", ""))
+        if act is None:
+            raise Misspelled(f"unknown kind of move: {texts.get('kind')!r}", "$.kind")
+        bound = {name: act.read_text(name, text) for name, text in texts.items() if name != "kind"}
+        return spelled(act, bound)
+
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step:
         """The next step of a ruling: every value that can be spelled, legal or not."""
         act, bound = self._read(t, partial)
