@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.log import PLAYS, Line, Ruling
 from rules.core.move import Value
@@ -69,6 +70,10 @@ class Chain:
         for link in self.links():
             if link.seq in fallen:
                 continue
+            if (
+                link.seq > line.to and line.told
+            ):  # what the later lines newly read stands on the correction
+                link = replace(link, told={**line.told, **link.told})
             if link.seq == line.to:
                 if line.move is None:
                     continue
