@@ -20,7 +20,8 @@ from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.position import Position
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play
 

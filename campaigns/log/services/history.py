@@ -29,7 +29,8 @@ from rules.core.engine import Engine
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening

@@ -14,7 +14,8 @@ from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.spelling import Misspelled

@@ -33,7 +33,8 @@ from campaigns.signals import session_changed
 from rules.core.log import Kind, Line, seal
 from rules.core.move import Value
 from rules.core.outcome import Effect
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
 

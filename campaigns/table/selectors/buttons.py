@@ -17,7 +17,8 @@ from companion.games.face import face
 from companion.marks import Mark
 from rules.core.option import Between
 from rules.core.referee import steps as frame
-from rules.core.referee.steps import NOTHING_FOLLOWS, Step
+from rules.core.referee.acts import NOTHING_FOLLOWS
+from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
 MANY = 30  # places; a phone shows about a dozen buttons at once

@@ -15,7 +15,7 @@ from rules.core.referee.fold import fold, masked
 from rules.core.referee.forced import forced_move
 from rules.core.referee.reveals import check_reveal, judge_answers, read_answers
 from rules.core.referee.stage import Reveal, Skip, Wait
-from rules.core.referee.steps import Step, next_step, ruling_step
+from rules.core.referee.steps import Step, next_step, ruling_step, spelled
 from rules.core.referee.table import Facts, Table, Unknown
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
