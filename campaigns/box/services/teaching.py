@@ -13,6 +13,7 @@ from campaigns.log.services.moves import (
     record_move,
     record_ruling,
 )
+from campaigns.log.services.suspects import recheck
 from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import Session
 from campaigns.records import box_name, follows, game_of, read_move, read_state
@@ -76,6 +77,7 @@ def teach_beside(
     def learn(session: Session, state: Any) -> None:
         check_facts(session, facts)
         keep_facts(session.group_id, box_name(session), {}, facts)
+        recheck(session, facts)
 
     return write(session_ref, post, learn)
 

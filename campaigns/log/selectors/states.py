@@ -39,11 +39,15 @@ def table_at(
     return engine.table(setup, read_state(session) if state is None else state, known)
 
 
-def pad_of(session: Session, table: Table[Any]) -> Pad:
-    """The pad of a table, whatever its depth."""
-    game = game_of(session)
-    of_table = getattr(engine_at(session), "count_at", None)
-    return game.pad(of_table(table) if of_table else game.count(table.state))
+def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
+    """The pad of a table as of now, whatever its depth."""
+    engine = engine_at(session)
+    effects: dict[int, tuple[Effect, ...]] = {}
+    if isinstance(engine, Referee):
+        holding = session.lines.filter(struck_by=None, move__isnull=False)
+        effects = {row.seq: read_effects(row) or () for row in holding}
+    count = engine.count(table_at(session) if table is None else table, effects)
+    return game_of(session).pad(count)
 
 
 def state_at(session: Session, seq: int) -> Any:

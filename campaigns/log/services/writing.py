@@ -1,6 +1,6 @@
 """The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -15,6 +15,7 @@ from campaigns.errors import Closed, NotYours, Stale
 from campaigns.log.selectors.sealed import secret_kinds
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services import sealing
+from campaigns.log.services.suspects import recheck
 from campaigns.models import LogLine, SealedAnswer, Session, Snapshot
 from campaigns.records import (
     ASKED,
@@ -30,15 +31,18 @@ from campaigns.seats.rights import EVERYTHING, Rights
 from campaigns.seats.selectors.places import beside, own, rights_of
 from campaigns.seats.services import permission
 from campaigns.signals import session_changed
-from rules.core.log import Kind, Line, seal
-from rules.core.move import Value
+from rules.core.engine import Engine
+from rules.core.log import Kind, Line, Ruling, seal
+from rules.core.move import Move, Value
 from rules.core.outcome import Effect
+from rules.core.referee.desk import Done
 from rules.core.referee.fold import TOLD
 from rules.core.referee.game import Referee
 from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
 
 SNAPSHOT_EVERY = 16
+MOST_FORCED = 50  # moves in a row that nobody chooses; a game that needs more has lost its way
 
 
 @dataclass(frozen=True)
@@ -217,11 +221,37 @@ def _append(
             sealing.cover_again(session, wanted.line["to"] + 1)
     if secret and not together:
         _reveal(session, state, at)
+    if together and session.version > version and session.is_open:
+        _go_on(session, at)
     if session.version > version:
         _save(session)
     elif answered:
         sealing.tell(session)
     return Written(session, row, getattr(wanted, "effects", ()))
+
+
+def line_of_move(
+    engine: Engine, move: Move, done: Done, lacked: Iterable[str] = (), ruling: Ruling | None = None
+) -> dict[str, Any]:
+    """What a line says of a move: how it is spelled, and what it rests on where lines quote their facts."""
+    line: dict[str, Any] = {"move": engine.moves.encode(move), "ruling": ruling}
+    if not isinstance(engine, Referee):
+        return line
+    without = tuple(dict.fromkeys((*lacked, *done.lacked)))
+    return {**line, "v": TOLD, "told": done.told, "lacked": without}
+
+
+def _go_on(session: Session, at: datetime) -> None:
+    """Moves without a choice, where the game lets them be recorded without a tap."""
+    engine = engine_at(session)
+    for _ in range(MOST_FORCED):
+        table = table_at(session)
+        move = engine.forced(table)
+        if move is None:
+            return
+        done = engine.try_(table, move, at=session.version + 1)
+        line = line_of_move(engine, move, done)
+        _line(session, table.state, Draft("move", done.state, line, done.effects), "", None, at)
 
 
 def _secret_now(session: Session, state: Any) -> frozenset[str]:
@@ -253,6 +283,7 @@ def _remember(session: Session, before: Any, wanted: Draft) -> None:
     """The group's box learns what the line teaches; a sheet's facts lie in its state, and go with it."""
     if wanted.teaches:
         keep_facts(session.group_id, box_name(session), {}, wanted.teaches)
+        recheck(session, wanted.teaches)
     old, new = getattr(before, "box", {}), getattr(wanted.state, "box", {})
     if old != new:
         lost = old.keys() - new.keys()
@@ -309,13 +340,7 @@ def _reveal_together(session: Session, state: Any, at: datetime) -> bool:
         return True
     done = engine.try_(table, reveal, at=session.version + 1)
     lacked = [key for verdict in verdicts.values() for key in verdict.lacked]
-    line = {
-        "move": engine.moves.encode(reveal),
-        "ruling": None,
-        "v": TOLD,
-        "told": done.told,
-        "lacked": tuple(dict.fromkeys((*lacked, *done.lacked))),
-    }
+    line = line_of_move(engine, reveal, done, lacked)
     wanted = Draft("move", done.state, line, done.effects, {**facts, **done.teaches})
     row = _line(session, state, wanted, "", None, at)
     sealing.revealed(session, row.seq)

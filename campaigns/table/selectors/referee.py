@@ -33,6 +33,7 @@ from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad
 from companion import wording
 from companion.games.face import Way, face
 from companion.marks import Mark
+from rules.core.engine import Engine
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
 from rules.core.referee.stage import Wait
@@ -56,7 +57,7 @@ def referee_context(
     wait = engine.wait(table)
     lines = logs.newest(session, marks, RECENT)
     question = question_at(session, wait)
-    seats = writing_seats(table, wait, rights, question) if session.is_open else []
+    seats = writing_seats(engine, table, wait, rights, question) if session.is_open else []
     steps = [step for seat in seats for step in engine.options(table, seat)]
     plain = (step for step in steps if step.move is not None and step.kind in words.STEPS)
     big = None if rights.seat in question.answers else next(plain, None)
@@ -168,12 +169,16 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
     }
 
 
-def writing_seats(table: Table[Any], wait: Wait, rights: Rights, question: Question) -> list[str]:
+def writing_seats(
+    engine: Engine, table: Table[Any], wait: Wait, rights: Rights, question: Question
+) -> list[str]:
     """The seats that may act now and whose moves this phone may record here; "" is the whole table."""
-    every = table.setup.seats
+    every = engine.seats(table.setup)
     actors = {*(wait.seats or every), *((rights.seat,) if wait.free else ())}
-    seats = [seat for seat in every if seat in actors and rights.writes(seat)]
-    seats = [seat for seat in seats if not question.apart or seat == rights.seat]
+    bots = engine.bots(table.setup)
+    mine = (seat for seat in every if rights.writes("" if seat in bots else seat))
+    seats = [seat for seat in mine if seat in actors]
+    seats = [seat for seat in seats if not question.apart or seat in (rights.seat, *bots)]
     return [*seats, ""] if rights.writes("") else seats
 
 

@@ -74,6 +74,10 @@ class Referee(ABC):
         """Everybody who can be due, in table order; bots that sit on no chair come last."""
         return tuple(dict.fromkeys((*setup.seats, *sorted(self.bots(setup)))))
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        """The facts that the game's pad needs; `effects` by line are the sources of what lies on the table."""
+        raise NotImplementedError
+
     def why_not(self, t: Table[Any], move: Move) -> Iterator[Refusal]:
         """A better reason than "not now" for a move that is not due."""
         yield from ()
