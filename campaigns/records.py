@@ -26,8 +26,8 @@ _plain = msgspec.json.Decoder()
 
 
 @cache
-def _states(code: str, name: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(sheet(code, name).state_type)
+def _states(code: str, name: str, depth: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(engine_of(sheet(code, name), depth).state_type)
 
 
 def game_of(session: Session) -> Game[Any, Any]:
@@ -65,7 +65,7 @@ def read_state(session: Session, text: str | None = None) -> Any:
     text = session.state if text is None else text
     if not text.startswith('{"state":'):  # stored before states were told apart by a tag
         text = '{"state":"sheet",' + text.removeprefix("{")
-    return _states(session.game, session.sheet).decode(text)
+    return _states(session.game, session.sheet, session.depth).decode(text)
 
 
 def read_setup(session: Session) -> Setup:

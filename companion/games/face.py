@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, Literal, Protocol
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol
 
 from django.utils.functional import Promise
 
@@ -85,7 +86,29 @@ class BoxWords(Protocol):
         """What is seldom printed on a thing: folded away."""
 
     @property
+    def NEEDED(self) -> Sequence[str]:
+        """What a new thing cannot do without."""
+
+    @property
     def PROGRESS(self) -> Mapping[str, Text]: ...
+
+    def group_of(self, key: str) -> str:
+        """The thing that a fact is about; with a `*` one that the box does not know yet."""
+
+    def section_of(self, group: str) -> str:
+        """The part of the box that a thing lies in."""
+
+    def parts_of(self, key: str) -> Sequence[str]:
+        """The values of which a fact may hold two, joined by a sign; none for other facts."""
+
+    def ends_of(self, group: str, box: Mapping[str, Any]) -> Mapping[str, str]:
+        """What a link of this group may join: id → the group of the thing."""
+
+    def link_of(self, group: str, ends: tuple[str, str]) -> str:
+        """The fact that is told of a link between two things."""
+
+    def kin_of(self, group: str) -> Sequence[str]:
+        """Where else a new thing's id must be free: the beginnings of keys."""
 
     def is_thing(self, group: str) -> bool: ...
     def is_whole(self, group: str) -> bool: ...
@@ -126,6 +149,31 @@ class Pictures(Protocol):
     ) -> Sequence[Any]: ...
 
 
+class Published(NamedTuple):
+    """A game as boardgamegeek lists it; an expansion is played on top of its base game."""
+
+    name: str
+    number: int
+    year: int
+    expansion: "Published | None" = None
+
+
+class Played(NamedTuple):
+    """A refereed game under way, for the demo: who plays, what their box says, what they did."""
+
+    names: Mapping[str, str]  # by seat
+    facts: Mapping[str, Any]
+    moves: Sequence[Move]
+
+
+@dataclass(frozen=True)
+class Demo:
+    """Invented tables for everybody to poke at."""
+
+    counted: Path  # JSON: "names" by seat and the "count" of a finished game
+    played: Callable[[], Played] | None = None
+
+
 @dataclass(frozen=True)
 class Way:
     """The way from a refereed table to a page that the game has of its own.
@@ -148,9 +196,16 @@ class Face:
 
     words: Words
     table: TableWords | None = None
+    of_the_table: tuple[
+        str, ...
+    ] = ()  # kinds that name a seat and are the whole table's all the same
     box: BoxWords | None = None
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are told one by one
     pictures: Pictures | None = None
+    hue: str = ""  # on the picture of a result
+    published: Published | None = None
+    teams: str = ""  # the option that makes the seats teams of two, in table order
+    demo: Demo | None = None
     ways: Callable[[Any], Iterable[Way]] | None = None  # from a state to its own pages
     returns: tuple[
         str, ...

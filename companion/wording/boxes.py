@@ -1,7 +1,7 @@
 """The words of a game's box: a game without words of its own is told fact by fact."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
@@ -11,12 +11,30 @@ from companion import wording
 from companion.games.face import BoxWords, face
 
 ALONE = _("only that")
-SIGNS = {"+": _("and"), "/": _("or")}  # between two actions of one building
+SIGNS = {"+": _("and"), "/": _("or")}  # between two parts of one fact
 
 
 def words(game: str) -> BoxWords | None:
     """The words of the game's box, where things in it are told one by one."""
     return face(game).box
+
+
+def group_of(game: str, key: str) -> str:
+    """The thing that a fact is about: the common beginning of its keys."""
+    own = words(game)
+    return own.group_of(key) if own else key.rpartition(".")[0]
+
+
+def section_of(game: str, group: str) -> str:
+    """The part of the box that a group lies in."""
+    own = words(game)
+    return own.section_of(group) if own else group.split(".")[0]
+
+
+def parts_of(game: str, key: str) -> Sequence[str]:
+    """The values of which a fact may hold two, joined by a sign."""
+    own = words(game)
+    return own.parts_of(key) if own else ()
 
 
 def is_thing(game: str, group: str) -> bool:

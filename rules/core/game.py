@@ -1,7 +1,7 @@
 """What a game answers, and nothing else is public."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from rules.core.box import FactSpec
 from rules.core.calculator import Calculator
@@ -10,11 +10,11 @@ from rules.core.move import Codec, Move
 from rules.core.option import Option
 from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
 
-Phase = Literal["setup", "play", "over"]
 State = TypeVar("State")
 Count = TypeVar("Count")
 

@@ -5,10 +5,10 @@ from typing import Any
 
 from rules.core.box import read_facts
 from rules.core.boxfile import Progress
-from rules.core.game import Phase
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach
 from rules.core.option import Option
 from rules.core.outcome import Effect, Outcome
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet

@@ -10,12 +10,6 @@ SCALE = 2  # drawn twice as large and made smaller: smooth edges without a vecto
 
 PAPER, SHEET, INK, SOFT = "#f5f0e4", "#fcf9f1", "#1c3352", "#505f74"
 LINE, BRASS, WASH, ALARM = "#d3c9b2", "#b07c22", "#f3e6c6", "#9c3122"
-HUES = {
-    "endeavor": "#1a6670",
-    "maracaibo": "#a8432c",
-    "imperial_struggle": "#6c3f74",
-    "armada": "#55671c",
-}
 # the colours of the rows, in the order of the textures on the page
 ROWS = (
     "#2f6ea3", "#c8973a", "#3b8a86", "#a5563f", "#7a5a92", "#6f7f34",

@@ -12,6 +12,7 @@ from campaigns.models import Seat, Session
 from campaigns.records import read_setup
 from campaigns.table.selectors.tables import marks_at
 from companion import wording
+from companion.games.face import Published, face
 from rules.core.pad import Pad
 from scoring.models import Score
 
@@ -19,14 +20,9 @@ LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Shiplog"
 HOME = uuid5(NAMESPACE_URL, "urn:shiplog")
 
-# the names and numbers of boardgamegeek; an expansion is played on top of its base game
-GAMES = {
-    "endeavor": ("Endeavor: Age of Sail", 233398, 2018),
-    "maracaibo": ("Maracaibo", 276025, 2019),
-    "imperial_struggle": ("Imperial Struggle", 206480, 2020),
-    "armada": ("7 Wonders", 68448, 2010),
-}
-EXPANSIONS = {"armada": ("7 Wonders: Armada", 247315, 2018)}
+
+def _published(session: Session) -> Published:
+    return face(session.game).published or Published(wording.name(session.game), 0, 0)
 
 
 def identity(kind: str, key: object) -> str:
@@ -36,7 +32,7 @@ def identity(kind: str, key: object) -> str:
 def play(score: Score, pad: Pad) -> dict[str, Any]:
     """The play as the push link tells it."""
     session = score.session
-    name, bgg, _year = GAMES[session.game]
+    listed = _published(session)
     return {
         "sourceName": SOURCE,
         "sourcePlayId": identity("session", session.code),
@@ -46,9 +42,9 @@ def play(score: Score, pad: Pad) -> dict[str, Any]:
         "comments": "",
         "board": _board(session),
         "game": {
-            "name": name,
+            "name": listed.name,
             "sourceGameId": session.game,
-            "bggId": bgg,
+            "bggId": listed.number,
             "highestWins": True,
             "noPoints": False,
         },
@@ -69,9 +65,10 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
     session = score.session
     told = play(score, pad)
     seats = _seats(session)
-    games = [_game(1, *GAMES[session.game], teams=_teams(session))]
-    if session.game in EXPANSIONS:
-        further = _game(2, *EXPANSIONS[session.game], teams=_teams(session))
+    listed, teams = _published(session), _teams(session)
+    games = [_game(1, listed, teams=teams)]
+    if listed.expansion:
+        further = _game(2, listed.expansion, teams=teams)
         games.append({**further, "isExpansion": 1, "isBaseGame": 0})
     return {
         "players": [
@@ -144,13 +141,13 @@ def _line(number: int, player: dict[str, Any], seat: Seat) -> dict[str, Any]:
     }
 
 
-def _game(number: int, name: str, bgg: int, year: int, *, teams: bool) -> dict[str, Any]:
+def _game(number: int, listed: Published, *, teams: bool) -> dict[str, Any]:
     return {
         "id": number,
-        "uuid": identity("game", bgg),
-        "name": name,
-        "bggId": bgg,
-        "bggYear": year,
+        "uuid": identity("game", listed.number),
+        "name": listed.name,
+        "bggId": listed.number,
+        "bggYear": listed.year,
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -161,8 +158,9 @@ def _game(number: int, name: str, bgg: int, year: int, *, teams: bool) -> dict[s
 
 
 def _teams(session: Session) -> bool:
-    """Teams of two, in the order of the seats (ARM-TEAM-02)."""
-    return session.game == "armada" and bool(read_setup(session).options.get("teams"))
+    """Teams of two, in the order of the seats."""
+    option = face(session.game).teams
+    return bool(option and read_setup(session).options.get(option))
 
 
 def _date(session: Session) -> str:
@@ -178,4 +176,5 @@ def _minutes(session: Session) -> int:
 
 
 def _board(session: Session) -> str:
-    return EXPANSIONS[session.game][0] if session.game in EXPANSIONS else ""
+    expansion = _published(session).expansion
+    return expansion.name if expansion else ""

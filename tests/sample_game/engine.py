@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from rules.core.box import FactSpec, read_facts
-from rules.core.game import Phase
 from rules.core.layout import RowSpec
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import OneOf, Option
 from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad, Row, build_pad
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, Sheet, SheetGame, cell, part

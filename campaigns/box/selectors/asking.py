@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.box.selectors.fields import MOST_KEYS, Wanted, groups_for, narrowed
-from campaigns.box.selectors.groups import NEW, group_of, spec_of
+from campaigns.box.selectors.groups import NEW, spec_of
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, follows, is_refereed, to_json
@@ -18,6 +18,7 @@ from campaigns.table.selectors.pads import section_of
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
+from companion.wording.boxes import group_of
 from rules.core.option import OneOf
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
@@ -79,7 +80,7 @@ def all_asks(
     """Every question of now, thing by thing: what lies on the table before what is to be named."""
     groups: dict[str, dict[str, None]] = {}
     for key in asked_keys(session, table, seats, steps):
-        groups.setdefault(group_of(key), {})[key] = None
+        groups.setdefault(group_of(box_name(session), key), {})[key] = None
     ordered = sorted(groups, key=lambda group: (".all." in group, NEW in group))
     return [_ask(session, table, group, tuple(groups[group])) for group in ordered]
 
@@ -124,7 +125,7 @@ def told(game: str, name: str, value: str) -> str:
     """A field of a posted form in words, for whoever was too late; "" where it is no fact."""
     if spec_of(game, name) is None or not value:
         return ""
-    group = words.title(game, group_of(name), {})
+    group = words.title(game, group_of(game, name), {})
     label = words.label(game, name, {})
     return f"{group}, {label} — {wording.value(game, name, value)}"
 
@@ -235,7 +236,7 @@ def _legal(session: Session, table: Table[Any], wanted: Wanted) -> dict[str, Seq
 def choose_layer(session: Session, asks: Sequence[Ask]) -> dict[str, Any]:
     """Several things could be told: one tap says which."""
     fixed = [key for ask in asks for key in ask.keys if NEW not in key]
-    several = len({group_of(key) for key in fixed}) > 1
+    several = len({group_of(box_name(session), key) for key in fixed}) > 1
     return {
         "title": _("What does your box say?"),
         "lead": _("Only what you need now. Choose what lies before you."),

@@ -18,7 +18,7 @@ from campaigns.log.selectors.since import told_apart
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services.moves import Spelling
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, is_refereed, read_state
+from campaigns.records import box_name, engine_at, follows, is_refereed, read_state
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
@@ -130,13 +130,14 @@ def _names(request: HttpRequest, session: Session, wanted: Wanted, params: Query
     """Whether the form names a thing for a move that this phone may make."""
     if not is_refereed(session) or not asking.names_new(wanted):
         return False
-    kept = _back(session, params) == BOX or params.get(REST) == ONLY
-    seats = engine_at(session).wait(table_at(session)).seats or ("",)
-    return not kept and rights_at(request, session).writes(seats[0])
+    if _back(session, params) == BOX or params.get(REST) == ONLY:
+        return False
+    move = follows(session, read_state(session), wanted.keys)
+    return move is not None and rights_at(request, session).writes(str(move.get("seat") or ""))
 
 
 def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
-    """What would become 0 unsaid; in the final count each of them is glory, and always named."""
+    """What would become 0 unsaid; in the final count each of them is points, and always named."""
     table = table_at(session)
     over = engine_at(session).wait(table).phase == "over"
     return left_out(box_name(session), table.facts.taught, request.POST, always=over)

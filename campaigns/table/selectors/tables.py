@@ -42,11 +42,6 @@ class TableView:
     blank_url: str
 
 
-def session_by_code(code: str) -> Session | None:
-    """The session with its group."""
-    return Session.objects.select_related("group").filter(code=code).first()
-
-
 def new_key() -> str:
     """A key for one posted move: however often it is sent, it is one line."""
     return secrets.token_urlsafe(12)

@@ -23,6 +23,9 @@ SYMBOLS = (*names.STATS, "glory")
 READ = ("name", "zone", "level", *SYMBOLS, "actions", "bonus_disc", "no_pay")
 # what is seldom printed, or needs no answer: folded away unless it is asked
 SELDOM = ("bonus_disc", "no_pay", "name")
+NEEDED = ("zone", "level")
+SINGLE = ("ship", "occupy", "attack", "pay", "draw")  # a building has one of these actions, or two
+PLACES = ("city", "fleet")
 
 _LABELS: dict[str, Any] = {
     **names.STATS,
@@ -68,12 +71,46 @@ _ADD = {
 }
 
 
+def group_of(key: str) -> str:
+    """`card.india.3`, `a.city.lisbon`, `level.culture`; the routes of a side are one group."""
+    parts = key.split(".")
+    if len(parts) == 4 and parts[1] == "route":
+        return ".".join((*parts[:2], "*")) if "*" in parts else ".".join(parts[:2])
+    return ".".join(parts[:-1])
+
+
+def section_of(group: str) -> str:
+    """Each deck of cards is a part of its own."""
+    first, *rest = group.split(".")
+    return f"card.{rest[0]}" if first == "card" else first
+
+
+def parts_of(key: str) -> tuple[str, ...]:
+    return SINGLE if key.endswith(".actions") else ()
+
+
+def ends_of(group: str, box: Mapping[str, Any]) -> dict[str, str]:
+    """The cities and fleets of a side."""
+    side = group.split(".")[0]
+    places = {group_of(key) for key in box if key.endswith(".zone")}
+    return {place.split(".")[2]: place for place in places if place.startswith(f"{side}.")}
+
+
+def link_of(group: str, ends: tuple[str, str]) -> str:
+    return f"{group.split('.')[0]}.route.{ends[0]}.{ends[1]}"
+
+
+def kin_of(group: str) -> tuple[str, ...]:
+    """A city and a fleet share no id: routes name either."""
+    start, _dot, _new = group.rpartition(".")
+    side = start.partition(".")[0]
+    return tuple(f"{side}.{kind}." for kind in PLACES) if "." in start else (f"{start}.",)
+
+
 def is_thing(group: str) -> bool:
     """Whether the group is one card, tile or place that is read as a whole."""
     first, *rest = group.split(".")
-    return first in ("card", "governor", "building") or (
-        bool(rest) and rest[0] in ("city", "fleet")
-    )
+    return first in ("card", "governor", "building") or (bool(rest) and rest[0] in PLACES)
 
 
 def is_whole(group: str) -> bool:

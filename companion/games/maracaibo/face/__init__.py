@@ -1,8 +1,10 @@
 """Maracaibo as the pages show it; the words of its legacy campaign are beside the pad's."""
 
+from pathlib import Path
+
 from django.utils.translation import gettext_lazy as _
 
-from companion.games.face import Face
+from companion.games.face import Demo, Face, Published
 from companion.games.maracaibo.face import words
 from companion.games.maracaibo.face.campaign import REFUSALS
 
@@ -14,5 +16,8 @@ FACE = Face(
         "influence": _("Influence tracks"),
         "automa": _("Automa board"),
     },
+    hue="#a8432c",
+    published=Published("Maracaibo", 276025, 2019),
+    demo=Demo(Path(__file__).parent / "demo.json"),
     story_refusals=REFUSALS,
 )
