@@ -15,7 +15,7 @@ HEADER = "Shiplog-Copies-Of"
 
 @after
 def copies_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Name the account and the groups of this browser to its own service worker, not readably."""
+    """Tell this browser's service worker, in hashes, which account and groups it belongs to."""
     session = getattr(request, "session", None)
     if request.method == "GET" and session is not None and session.accessed and _is_page(answer):
         answer[HEADER] = " ".join(names(request))

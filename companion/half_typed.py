@@ -1,4 +1,4 @@
-"""What is half typed goes along: a page that has to be drawn anew finds it in its own address."""
+"""Keep what is half typed: a page that has to be redrawn finds it in its own address."""
 
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 

@@ -1,4 +1,4 @@
-"""An address that only takes what a form sends, opened like a page: a page that leads back (405)."""
+"""An address that only accepts forms, opened like a page: answer with a page that leads back (405)."""
 
 import re
 from collections.abc import Callable

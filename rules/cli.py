@@ -92,7 +92,7 @@ def pad(args: argparse.Namespace) -> int:
 
 def replay_session(args: argparse.Namespace) -> int:
     """The state that a session leads to, or the line where it stops and why."""
-    game(args.game)  # an unknown game is told before anything is read
+    game(args.game)  # an unknown game is reported before anything is read
     session = spell_json(_stdin(), Session)
     found = sheet(args.game, session.setup.sheet)
     lines = session.all_lines()
@@ -158,7 +158,7 @@ def _stdin() -> bytes:
 
 
 def _tested(tests: Path) -> set[str]:
-    """Rule ids that stand in a `pytest.mark.rule(...)` of a test: in code, not in comments."""
+    """Rule ids in the `pytest.mark.rule(...)` marks of tests: in code, not in comments."""
     found: set[str] = set()
     for file in sorted(tests.rglob("test_*.py")):
         try:
@@ -179,7 +179,7 @@ def _marked(tree: ast.AST) -> Iterator[str]:
 
 
 def _one_line(text: str) -> str:
-    """The text with line breaks and control characters spelled out."""
+    """The text with line breaks and control characters escaped."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 

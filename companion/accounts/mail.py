@@ -1,4 +1,4 @@
-"""Whether this site can send mail at all, and by which name a letter may call it."""
+"""Whether this site can send mail at all, and which host name its letters may use."""
 
 import socket
 
@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 
 def sends_mail() -> bool:
-    """Pages must not promise what nobody has set up."""
+    """Pages must not promise letters where nobody has set up a mail server."""
     return settings.EMAIL_BACKEND != "django.core.mail.backends.console.EmailBackend"
 
 

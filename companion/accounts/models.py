@@ -53,7 +53,7 @@ class User(AbstractBaseUser):
         return salted_hmac("companion.accounts", told, algorithm="sha256").hexdigest()
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        """No second key is kept here: there is nothing to fall back to."""
+        """There is no older key to fall back to."""
         return iter(())
 
     def end_all_sessions(self) -> None:

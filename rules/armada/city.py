@@ -87,7 +87,7 @@ def _neighbours(count: Count, seat: str) -> tuple[str, str]:
 
 
 def _strategists(count: Count, beside: tuple[str, str]) -> Iterator[Part]:
-    """A point for each land defeat of the two neighbours, which this pad knows by itself."""
+    """A point for each land defeat of the two neighbours, which are on this pad already."""
     counted = sum(count.seats[other].land_defeats or 0 for other in beside)
     facts = {"counted": counted, "cap": GUILD_CAP}
     rule, worth = _guild_rule(counted), capped(counted)
@@ -122,7 +122,7 @@ def science_cell(count: Count, seat: str) -> Cell:
 
 
 def derived(made: Cell, parts: list[Part]) -> Cell:
-    """The cell with addends that nobody entered; its sources stay the entries."""
+    """The cell with computed addends; its sources are still the entries."""
     known = made.points is not None
     return Cell(
         points=sum(p.points or 0 for p in parts) if known else None,

@@ -17,7 +17,7 @@ from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound, cell, part
 
-NO_CONFLICT = "no_conflict"  # ARM-GAP-57: what a table plays that has not said otherwise
+NO_CONFLICT = "no_conflict"  # ARM-GAP-57: the default, unless the table says something else
 ARROWS: dict[str, Literal["left", "right"]] = {"invades_right": "right", "invades_left": "left"}
 LAST_AGE = 3
 

@@ -19,7 +19,7 @@ from rules.armada.science import SYMBOLS
 from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
 
-PLAYERS = range(3, 9)  # other tables are refused as such
+PLAYERS = range(3, 9)  # tables of any other size are refused
 NOTHING = -1  # a high below every low: this cannot be entered at all
 OTHER_WONDER_POINTS = 30
 MOST_ISLANDS = LAST_SPACE + 3  # a fleet's six spaces and three green cards (ARM-CARD-11)
@@ -149,7 +149,7 @@ def _most_rule(count: Count) -> str:
     return "ARM-INV-09" if len(count.seats) > min(PLAYERS) else "ARM-BASE-28"
 
 
-# ------------------------------------------------------------ what is no bound of one number
+# ------------------------------------------------------------ what concerns several numbers
 
 ONCE = {
     **dict.fromkeys(YELLOW_CARDS, "ARM-COMP-03"),

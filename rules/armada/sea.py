@@ -82,7 +82,7 @@ def shipyard(count: Count, seat: str, box: Box) -> Cell:
 
 
 def cities(count: Count, seat: str, box: Box) -> Cell:
-    """The Cities expansion: its own points as counted, and Debts at what the box says of one."""
+    """The Cities expansion: its own points as counted, and Debts at the price that the table has read."""
     own = count.seats[seat]
     each = known(box, DEBT) if own.debts else 0
     asks = (DEBT,) if each is None else ()

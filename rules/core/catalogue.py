@@ -12,7 +12,7 @@ from rules.core.move import Value
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """Facts of components that only the table can name: each `*` of the key is an id it chooses."""
+    """Facts about components that only the table can name: each `*` in the key is an id it chooses."""
 
     key: str
     rule: str

@@ -52,7 +52,7 @@ class Gap(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook:
-    """The rulebook of one game, loaded from its `rulebook.toml` when first asked."""
+    """The rulebook of one game, loaded from its `rulebook.toml` when first asked for."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -83,7 +83,7 @@ class Rulebook:
         return spell(tomllib.loads(path.read_text("utf-8")), dict[str, str])
 
     def section(self, rule_id: str, language: str) -> str:
-        """Where a rule stands, for a reader of this language; "" where there is no such rule."""
+        """The section of a rule, for a reader of this language; "" if there is no such rule."""
         rule = self.rules.get(rule_id)
         if rule is None or language != "en":
             return rule.section if rule else ""

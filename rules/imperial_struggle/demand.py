@@ -9,7 +9,7 @@ from rules.imperial_struggle.sides import SIDES, amount, lead_of
 
 
 class Demand(Struct, frozen=True, kw_only=True):
-    """What came of one commodity. None is not known yet.
+    """The result for one commodity. None is not known yet.
 
     `change` is what the winner's debt really moved by, `excess` what its limit did not take."""
 

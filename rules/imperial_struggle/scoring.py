@@ -29,7 +29,7 @@ PRESTIGE_VP = 2  # IMP-FIN-01
 DEBT_PER_VP, MOST_DEBT_VP = 2, 4  # IMP-FIN-02
 TERRITORY_VP = 2  # IMP-FIN-04
 
-# an ending before final scoring: who has won, by which rule
+# an ending before final scoring: who won, by which rule
 AUTOMATIC = {
     f"{kind}_{side}": (side, rule)
     for kind, rule in (

@@ -106,7 +106,7 @@ def cells_are_counted(count: Count) -> bool:
 
 
 def _unread_cells(count: Count, rule: str, markers: int, yours: int) -> Cell:
-    """Nobody has told which places are round: asked, unless Mary is not ahead even if all were."""
+    """Nobody has entered which places are round: ask, unless Mary is not ahead even if all were."""
     ahead = markers > yours
     found = part(
         "automa_markers", markers, rule, None if ahead else 0, at_most=markers, yours=yours

@@ -39,7 +39,7 @@ def contributions(own: SeatCount) -> int:
 
 
 def contributed_cell(count: Count, box: Box, seat: str) -> Cell:
-    """All four buildings in one cell: what was not contributed to gives nothing (MAR-FINAL-07)."""
+    """All four buildings in one cell: one without a contribution gives nothing (MAR-FINAL-07)."""
     own, named = count.seats[seat], laid_out(count)
     parts = [p for name in named for p in _parts(own, box, name)]
     uses = [*(("", space) for space in SPACES), *((seat, name) for name in named)]

@@ -65,7 +65,7 @@ def ranks_cell(count: Count, box: Box, seat: str, nation: str) -> Cell:
         facts |= {"empty": empty, "bonus": bonuses[nation], "multiplier": times}
         points = None if ranks is None else ranks * times
         if times == 0:
-            points = 0  # whatever the ranks are, the box need not be asked
+            points = 0  # whatever the ranks are, nothing needs to be read off the components
     elif ranks == 0:
         points, uses = 0, []
     asks = [key] if key and ranks is None and points is None else []

@@ -99,7 +99,7 @@ def lines(words: str, size: float, width: float, most: int) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> bool:
-    """Whether our font has this letter: one that it lacks is drawn as the empty box of U+FFFF."""
+    """Whether our font has this letter: a missing one is drawn as the empty box of U+FFFF."""
     if letter.isspace():
         return letter == " "
     wanted, empty = font(40).getmask(letter), font(40).getmask("\uffff")

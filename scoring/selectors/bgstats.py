@@ -34,7 +34,7 @@ def identity(kind: str, key: object) -> str:
 
 
 def play(score: Score, pad: Pad) -> dict[str, Any]:
-    """The play as the push link tells it."""
+    """The play as the push link carries it."""
     session = score.session
     name, bgg, _year = GAMES[session.game]
     return {
@@ -123,7 +123,7 @@ def _player(session: Session, pad: Pad, seat: Seat) -> dict[str, Any]:
     return {
         "name": seat.person.name,
         "sourcePlayerId": identity("person", f"{session.group_id}/{seat.person_id}"),
-        "startPlayer": False,  # nobody tells us who began
+        "startPlayer": False,  # we do not know who began
         "winner": seat.seat in pad.winners,
         "score": pad.totals[seat.seat],
         "rank": place,
@@ -171,7 +171,7 @@ def _date(session: Session) -> str:
 
 
 def _minutes(session: Session) -> int:
-    """How long it took, where we saw the game; whoever only counts with us tells nothing of it."""
+    """How long it took, if we saw the game: a table that only counts here does not tell us."""
     if read_setup(session).depth == "pad" or not session.finished_at:
         return 0
     return int((session.finished_at - session.created_at).total_seconds() // 60)

@@ -35,7 +35,7 @@ class Person:
 
 @dataclass(frozen=True)
 class ChangedRow:
-    """A cell that counts otherwise: its row, its rule, and the addends that are new."""
+    """A cell with other points: its row, its rule, and the addends that are new."""
 
     label: str
     mark: Mark

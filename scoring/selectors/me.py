@@ -33,7 +33,7 @@ class GroupLine:
 
     @property
     def free(self) -> list[Person]:
-        """Who nobody has said to be yet; what plays by itself is nobody."""
+        """People whom no account has claimed yet; an automated opponent cannot be claimed."""
         automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
         return [one for one in self.people if one.user_id is None and one.colour not in automatic]
 
@@ -51,7 +51,7 @@ class Record:
 
 @dataclass(frozen=True)
 class SeatHere:
-    """Somebody for whom this phone sits, and nobody has said to be."""
+    """Somebody for whom this phone sits, whom no account has claimed."""
 
     person: Person
     table: str
@@ -104,7 +104,7 @@ def _groups(wanted: list[int], user: Any) -> list[GroupLine]:
 
 
 def _own_seats(user: Any, groups: Sequence[int]) -> QuerySet[Seat]:
-    """Where the account sat: in its own groups as whom it says to be, elsewhere in its own seat."""
+    """Where the account sat: in its own groups as the person it claimed, elsewhere in its own seat."""
     as_member = Q(person__user=user, session__group__in=groups)
     return Seat.objects.filter(as_member | Q(user=user))
 

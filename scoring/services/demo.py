@@ -1,4 +1,4 @@
-"""The demo group: tables with invented values for everybody to poke at, laid anew each time."""
+"""The demo group: tables with invented values for everybody to try out, recreated each time."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ POST = Post()
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Lay the demo group's tables: for each game one finished and one half counted; a refereed
+    """Create the demo group's tables: for each game one finished and one half counted; a refereed
     game under way; and a campaign."""
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()

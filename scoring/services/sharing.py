@@ -1,4 +1,4 @@
-"""Share a result with people outside the group: a link nobody guesses, until somebody takes it back."""
+"""Share a result with people outside the group by an unguessable link, until somebody takes it back."""
 
 from django.db import transaction
 

@@ -127,7 +127,7 @@ def turn(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     try:
         turn_campaign(found.pk, wanted)
-    except Misspelled:  # somebody else has turned it meanwhile
+    except Misspelled:  # somebody else has changed it meanwhile
         told = _("Somebody has changed this meanwhile. Nothing was written.")
         return _draw(request, campaign_or_404(request, code), told, 409)
     return redirect("campaign", code=code)

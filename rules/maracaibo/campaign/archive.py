@@ -88,7 +88,7 @@ class BrokenArchive(Exception):
 
 
 def verify_archives(archives: Iterable[Archive]) -> None:
-    """Raise `BrokenArchive` at the first that does not hold."""
+    """Raise `BrokenArchive` at the first archive that does not hold."""
     hashes, evenings = {""}, set()
     for archive in archives:
         if archive.evening in evenings:

@@ -60,7 +60,7 @@ def campaign_file(setup: Setup, lines: tuple[Line, ...]) -> CampaignFile:
 
 
 def write_campaign_file(file: CampaignFile) -> bytes:
-    """The one way to write a file; read back is whatever says the same."""
+    """The one way to write a file; reading accepts whatever says the same."""
     return msgspec.json.format(msgspec.json.encode(file, order="sorted"), indent=1) + b"\n"
 
 
@@ -110,7 +110,7 @@ def _refuse_head(data: bytes) -> None:
 
 
 def _folded(file: CampaignFile) -> Folded:
-    """The log must hold, lead to these archives, and open every side that the file tells of."""
+    """The log must hold, lead to these archives, and open every side that the file mentions."""
     if len(file.lines) > MAX_LINES:
         raise BadFile("too_large", f"$.lines[{MAX_LINES}]")
     try:

@@ -27,7 +27,7 @@ def open_card(state: State, move: m.OpenCard) -> Iterator[Refusal]:
     asked = _asked(state, move)
     if (
         asked is None or not asked.ruled
-    ):  # what the table has ruled to ask for needs no second ruling
+    ):  # what the table asked for by a ruling needs no second ruling
         yield from openable(state, move.card, move.side)
     if asked is None and move.side not in state.pieces.card(move.card).opened:
         yield refuse(_rule(move.side), ASK_FIRST, card=move.card, side=move.side)

@@ -140,7 +140,7 @@ def printable(box: Known, key: str) -> tuple[int, ...]:
 
 
 def check_printed(box: Known, told: Mapping[str, int]) -> None:
-    """`Misspelled` for a number that no tile has printed, next to what is known and what is told with it."""
+    """`Misspelled` for a number that no tile can have, beside what is known and what is entered with it."""
     known = {**box, **told}
     for key, value in told.items():
         if key in FACTS and value not in printable(known, key):

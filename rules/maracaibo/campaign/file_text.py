@@ -22,7 +22,7 @@ NO_NUMBERS = (b"NaN", b"Infinity", b"-Infinity")
 
 
 def readable(data: bytes) -> bytes:
-    """The text of a file in UTF-8; `BadFile` for what is no text, or none that can be read safely."""
+    """The text of a file in UTF-8; `BadFile` if it is not text, or cannot be read safely."""
     if len(data) > MAX_BYTES:
         raise BadFile("too_large", f"byte {MAX_BYTES}")
     if not data.strip(b" \t\r\n"):
@@ -59,7 +59,7 @@ def _refuse_depth(data: bytes) -> None:
 
 
 def not_json(error: Exception, data: bytes) -> BadFile:
-    """Why the text is no JSON, from what the reader said about it."""
+    """Why the text is not JSON, from the reader's message."""
     said = str(error)
     if "truncated" in said:
         return BadFile("truncated", f"byte {len(data)}")
@@ -76,7 +76,7 @@ def not_json(error: Exception, data: bytes) -> BadFile:
 
 
 def same_content(text: bytes, written: bytes) -> None:
-    """`BadFile` unless both say the same; a name told twice says two things."""
+    """`BadFile` unless both say the same; a name that occurs twice says two things."""
     if text == written:
         return
     _refuse_twice(text)

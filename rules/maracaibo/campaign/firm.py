@@ -27,7 +27,7 @@ BY_MOVE: dict[type[Move], frozenset[str]] = {
 
 
 def firm(state: State, move: Move, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Those refusals that hold whatever the table decides; who sits down is no matter of a ruling."""
+    """The refusals that hold whatever the table decides; a ruling cannot decide who sits down."""
     found = tuple(refusals)
     if isinstance(move, m.OpenEvening):
         return found

@@ -24,7 +24,7 @@ def follow_step(state: State, card: str, step: c.AnyStep, brings: str = "") -> D
 
 
 def _story(state: State, card: str, step: c.Story) -> Done:
-    """With no token left the table is told, and decides what marks the place (MAR-GAP-47)."""
+    """With no token left the page says so, and the table decides what marks the place (MAR-GAP-47)."""
     token = state.pieces.next_token()
     if token is None:
         return state, (effect("no_token_left", "MAR-SINSTR-02", at=step.at),)

@@ -35,7 +35,7 @@ def untold_round(state: State) -> str:
 
 
 def quests_now(state: State) -> Iterator[Effect]:
-    """Step 6 of an interim scoring outside the campaign; placing nothing is said, too."""
+    """Step 6 of an interim scoring outside the campaign; that nothing is placed is said, too."""
     card, evening = scored_card(state), state.evening
     if not card or evening is None:
         return

@@ -110,7 +110,7 @@ def _votes(state: State) -> Iterator[Option]:
 
 
 def _mistyped(state: State) -> Iterator[str]:
-    """A side whose next instruction the box excludes was typed wrong: it is asked for again."""
+    """A side whose next instruction the box rules out was typed wrong: it is asked for again."""
     for due in todo(state):
         follow = m.Follow(card=due.card, side=due.side, step=due.step)
         if any(refusal.rule == "MAR-COMP-16" for refusal in check(state, follow)):

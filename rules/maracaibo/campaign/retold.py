@@ -1,4 +1,4 @@
-"""A log told again line by line, each line checked as when it was written: struck lines too."""
+"""A log replayed line by line, each line checked as when it was written: struck lines too."""
 
 from collections.abc import Iterator, Sequence
 

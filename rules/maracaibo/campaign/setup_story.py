@@ -47,7 +47,7 @@ def cards_tonight(state: State) -> tuple[str, ...]:
 def _instructions(state: State) -> Iterator[tuple[str, str, Plain]]:
     """Card, name and instruction of every front that was read and typed, the way its decisions went.
 
-    An unread front has nothing to tell yet. Names go by what is printed, so no decision changes them."""
+    An unread front says nothing yet. Names go by what is printed, so no decision changes them."""
     for card in cards_tonight(state):
         front = front_of(state.box, card)
         if front is not None and f"{card}.front" in state.shown:

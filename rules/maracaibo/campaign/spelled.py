@@ -13,7 +13,7 @@ from rules.maracaibo.campaign.story import steps_of, todo
 
 
 def spelled(state: State, move: Move) -> None:
-    """Raise `Misspelled` for what is no move at this table: never a refusal, never a ruling."""
+    """Raise `Misspelled` for what is not a move at this table: never a refusal, never a ruling."""
     if isinstance(move, Teach):
         read_facts(FACTS, move.facts)
     if state.evening:

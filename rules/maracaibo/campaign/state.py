@@ -67,7 +67,7 @@ class Evening(_Data, frozen=True, kw_only=True):
 
 
 class State(_Data, frozen=True, kw_only=True, tag_field="state", tag="campaign"):
-    """Everything the log has told. `bag` is the evening whose archive lies in the blue bag."""
+    """Everything the log says. `bag` is the evening whose archive lies in the blue bag."""
 
     setup: Setup
     status: Status = "active"

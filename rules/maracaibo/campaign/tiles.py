@@ -14,7 +14,7 @@ from rules.maracaibo.campaign.ids import CARTAGENA, DATA, FILL, effect
 from rules.maracaibo.campaign.pieces import CardAt, Pieces, TileAt, TokenAt
 from rules.maracaibo.campaign.state import State
 
-# what of a tile holds for Mary: of the tiles in her list of exceptions nothing does (MAR-SOLOLEG-02)
+# what of a tile applies to Mary: nothing for the tiles in her list of exceptions (MAR-SOLOLEG-02)
 MARYS: Mapping[str, tuple[str, ...]] = {
     "H1": ("becomes_city", "quest_refilled"),  # MAR-SOLOLEG-05, MAR-GAP-24
     "H3": ("no_control_chip",),
@@ -59,7 +59,7 @@ def _hers(change: Change) -> Change:
 
 
 def marys_rules(tile: str) -> tuple[str, ...]:
-    """The rules that tell what a tile is to Mary."""
+    """The rules that say what a tile means for Mary."""
     if tile in ("H4", "H7"):
         return ("MAR-SOLOMOVE-04", "MAR-SOLOLEG-01")
     return ("MAR-SOLOLEG-05",) if tile in MARYS else ("MAR-SOLOLEG-02",)
@@ -108,7 +108,7 @@ def two_play(state: State) -> bool:
 
 
 def with_told_markers(before: State, after: State) -> State:
-    """The tiles on the board with the markers that they start with, as the cardboard has told it."""
+    """The tiles on the board with the markers that they start with, as the table has read them."""
     for tile in FILL:
         at = after.pieces.tile(tile)
         more = start_markers(after, tile) - start_markers(before, tile)
