@@ -29,8 +29,8 @@ def is_away(error: BaseException | None) -> bool:
         return True
     if not isinstance(error, OperationalError):
         return False
-    told = str(error).lower()
-    return "sqlite3" not in type(error.__cause__).__module__ or any(w in told for w in PASSING)
+    message = str(error).lower()
+    return "sqlite3" not in type(error.__cause__).__module__ or any(w in message for w in PASSING)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

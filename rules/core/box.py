@@ -103,8 +103,8 @@ def refuse_facts(
         if spec is None or value is None:
             continue
         if spec.shipped is not None and value != spec.shipped and not spec.from_copy:
-            told = {"fact": key, "printed": spec.shipped, "taught": value}
-            yield Refusal(spec.rule, "contradicts_rulebook", told)
+            details = {"fact": key, "printed": spec.shipped, "taught": value}
+            yield Refusal(spec.rule, "contradicts_rulebook", details)
         if isinstance(value, int) and not isinstance(value, bool):
             if spec.low is not None and value < spec.low:
                 yield Refusal(spec.rule, "fact_too_small", {"fact": key, "least": spec.low})

@@ -54,7 +54,7 @@ class Catalogue(Mapping[str, FactSpec]):
         return len(self._listed)
 
     def _found(self, key: str) -> FactSpec | None:
-        return next((f.spec(key) for found, f in self._patterns if found.fullmatch(key)), None)
+        return next((f.spec(key) for pattern, f in self._patterns if pattern.fullmatch(key)), None)
 
 
 def _pattern(key: str) -> str:

@@ -24,7 +24,7 @@ class Doubt(Struct, frozen=True):
 def doubts(catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> tuple[Doubt, ...]:
     """Every doubt about what a table taught, in the order of the facts."""
     box = Box(catalogue, taught)
-    return tuple(found for key in taught if (found := doubt_of(box, key)))
+    return tuple(doubt for key in taught if (doubt := doubt_of(box, key)))
 
 
 def doubt_of(box: Box, key: str) -> Doubt | None:

@@ -147,8 +147,8 @@ class Plain:
         return verdicts
 
     def firm(self, move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        own = getattr(self.game, "firm", firm)
-        return tuple(own(move, refusals))
+        of_game = getattr(self.game, "firm", firm)
+        return tuple(of_game(move, refusals))
 
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
@@ -176,22 +176,22 @@ class Plain:
         return frozenset()
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]:
-        found: tuple[Effect, ...] = self.game.checklist(t.state)
-        return found
+        effects: tuple[Effect, ...] = self.game.checklist(t.state)
+        return effects
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = self.game.ends(t.state)
-        return found
+        move: dict[str, Any] | None = self.game.ends(t.state)
+        return move
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
-        found: tuple[str, ...] = self.game.draws(t.state)
-        return found
+        kinds: tuple[str, ...] = self.game.draws(t.state)
+        return kinds
 
     def drawn(
         self, t: Table[Any], kind: str, shuffle: Callable[[list[Any]], None]
     ) -> dict[str, Any]:
-        found: dict[str, Any] = self.game.drawn(t.state, kind, shuffle)
-        return found
+        move: dict[str, Any] = self.game.drawn(t.state, kind, shuffle)
+        return move
 
 
 def _step(option: Option) -> Step:

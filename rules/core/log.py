@@ -86,8 +86,8 @@ def verify(setup: Setup, lines: Iterable[Line]) -> None:
             raise Broken(expected, "gap")
         if line.prev != prev:
             raise Broken(line.seq, "prev")
-        told = plain(line)
-        if told.pop("hash", "") != digest(told):  # as `seal` does
+        data = plain(line)
+        if data.pop("hash", "") != digest(data):  # as `seal` does
             raise Broken(line.seq, "hash")
         prev = line.hash
 

@@ -68,8 +68,8 @@ class Rulebook:
 
     @cached_property
     def examples(self) -> Mapping[str, Example]:
-        found = spell(self._data.get("example", []), tuple[Example, ...])
-        return {example.id: example for example in found}
+        examples = spell(self._data.get("example", []), tuple[Example, ...])
+        return {example.id: example for example in examples}
 
     @cached_property
     def gaps(self) -> Mapping[str, Gap]:
@@ -87,7 +87,7 @@ class Rulebook:
         rule = self.rules.get(rule_id)
         if rule is None or language != "en":
             return rule.section if rule else ""
-        named = (self._sections.get(one, one) for one in rule.section.split(ALSO))
+        named = (self._sections.get(section, section) for section in rule.section.split(ALSO))
         return ALSO.join(named)
 
     def __getitem__(self, rule_id: str) -> Rule:

@@ -177,15 +177,15 @@ class SheetGame(ABC, Generic[C]):
 
     def audit(self, count: C) -> tuple[Refusal, ...]:
         setup = Setup(game=self.code, seats=tuple(count.seats), options=plain(count.options))
-        found = [*self.refuse_setup(setup), *refuse_facts(self.facts, count.box)]
+        refusals = [*self.refuse_setup(setup), *refuse_facts(self.facts, count.box)]
         for seat, entries in [(TABLE, count.table), *count.seats.items()]:
             items = self.layout.items if seat else self.layout.table_items
             for item in items:
                 value = getattr(entries, item)
                 if type(value) is int:
-                    found += _outside(self.bounds(count, seat, item), seat, item, value)
-        found += self.conflicts(count)
-        return tuple(found)
+                    refusals += _outside(self.bounds(count, seat, item), seat, item, value)
+        refusals += self.conflicts(count)
+        return tuple(refusals)
 
     def box(self, count: C) -> Box:
         return Box(self.facts, count.box)
@@ -207,8 +207,8 @@ class SheetGame(ABC, Generic[C]):
         if not values:
             return state
         key = TABLE if seat is None else seat
-        told = {item: at if value is not None else None for item, value in values.items()}
-        sources = {**state.sources, key: _merged(state.sources.get(key, {}), told)}
+        lines = {item: at if value is not None else None for item, value in values.items()}
+        sources = {**state.sources, key: _merged(state.sources.get(key, {}), lines)}
         if seat is None:
             table = _merged(state.table, values)
             return msgspec.structs.replace(state, table=table, sources=sources)

@@ -21,10 +21,10 @@ class Misspelled(ValueError):
     @classmethod
     def of(cls, error: Exception, under: str = "$") -> "Misspelled":
         text = str(error)
-        found = _PLACE.search(text)
-        if not found:
+        match = _PLACE.search(text)
+        if not match:
             return cls(text, under)
-        return cls(text[: found.start()], under + found["place"].removeprefix("$"))
+        return cls(text[: match.start()], under + match["place"].removeprefix("$"))
 
 
 def spell(data: object, kind: type[T], under: str = "$") -> T:

@@ -24,15 +24,15 @@ def majority_cell(count: Count, seat: str) -> Cell:
 
 
 def _majority(count: Count, seat: str, nation: str) -> Part:
-    item, own = f"influence_{nation}", influence(count, seat, nation)
+    item, ours = f"influence_{nation}", influence(count, seat, nation)
     all_known = [s for other in count.seats if (s := influence(count, other, nation)) is not None]
-    if own is None or len(all_known) < len(count.seats):
-        return part(item, own, "MAR-FINAL-09", None)
+    if ours is None or len(all_known) < len(count.seats):
+        return part(item, ours, "MAR-FINAL-09", None)
     most = max(all_known)
     if most == 0:
-        return part(item, own, "MAR-FINAL-10", 0, most=most)
-    vp = MAJORITY_VP if own == most else 0
-    return part(item, own, "MAR-FINAL-09", vp, most=most, leaders=all_known.count(most))
+        return part(item, ours, "MAR-FINAL-10", 0, most=most)
+    vp = MAJORITY_VP if ours == most else 0
+    return part(item, ours, "MAR-FINAL-09", vp, most=most, leaders=all_known.count(most))
 
 
 def supremacy(table: TableCount) -> dict[str, int] | None:

@@ -60,14 +60,14 @@ def push_link(score: Score, pad: Pad) -> str:
     """The link that hands the play to BG Stats; none for a further sheet or an open count."""
     if score.session.sheet or not pad.places:
         return ""
-    told = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
-    return LINK + quote(told, safe="")
+    data = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(data, safe="")
 
 
 def export(score: Score, pad: Pad) -> dict[str, Any]:
     """The play as a file that BG Stats imports; its ids are local to the file."""
     session = score.session
-    told = play(score, pad)
+    data = play(score, pad)
     seats = _seats(session)
     games = [_game(1, *GAMES[session.game], teams=_teams(session))]
     if session.game in EXPANSIONS:
@@ -81,15 +81,15 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "name": player["name"],
                 "isAnonymous": False,
             }
-            for n, player in enumerate(told["players"], 1)
+            for n, player in enumerate(data["players"], 1)
         ],
         "locations": [],
         "games": games,
         "plays": [
             {
-                "uuid": told["sourcePlayId"],
-                "playDate": told["playDate"],
-                "durationMin": told["durationMin"],
+                "uuid": data["sourcePlayId"],
+                "playDate": data["playDate"],
+                "durationMin": data["durationMin"],
                 "gameRefId": 1,
                 "locationRefId": 0,
                 "rounds": 0,
@@ -99,12 +99,12 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "rating": 0,
                 "scoringSetting": 0,
                 "playImages": "[]",
-                "board": told["board"],
-                "comments": told["comments"],
+                "board": data["board"],
+                "comments": data["comments"],
                 "expansionPlays": [{"gameRefId": game["id"]} for game in games[1:]],
                 "playerScores": [
                     _line(n, player, seat)
-                    for n, (player, seat) in enumerate(zip(told["players"], seats, strict=True), 1)
+                    for n, (player, seat) in enumerate(zip(data["players"], seats, strict=True), 1)
                 ],
             }
         ],

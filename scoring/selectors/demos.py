@@ -25,11 +25,11 @@ class DemoGame:
 def demo_games() -> list[DemoGame]:
     """The games that have a demo, in the order they are offered."""
     laid = Session.objects.filter(group__is_demo=True).exclude(sheet=CAMPAIGN_SHEET)
-    found: dict[str, dict[str, Session]] = {}
+    sessions: dict[str, dict[str, Session]] = {}
     for session in laid.order_by("-created_at", "-pk"):
         kind = "referee" if is_refereed(session) else session.status
-        found.setdefault(session.game, {}).setdefault(kind, session)
-    return [_demo(code, found[code]) for code in CODES if code in found]
+        sessions.setdefault(session.game, {}).setdefault(kind, session)
+    return [_demo(code, sessions[code]) for code in CODES if code in sessions]
 
 
 def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
@@ -46,7 +46,7 @@ def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
 
 def demo_table_url() -> str:
     """The table that anybody may try; empty if there is no demo."""
-    return next((one.table_url for one in demo_games() if one.table_url), "")
+    return next((demo.table_url for demo in demo_games() if demo.table_url), "")
 
 
 def demo_story() -> Campaign | None:

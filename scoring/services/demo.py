@@ -71,9 +71,9 @@ def _count(session: Session, table: dict[str, Any], share: float) -> None:
 def _enter_row(
     session: Session, items: tuple[str, ...], table_items: tuple[str, ...], count: dict[str, Any]
 ) -> None:
-    told = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
-    if told:
-        record_move(session.pk, {"kind": "enter", "values": told}, POST)
+    table_values = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
+    if table_values:
+        record_move(session.pk, {"kind": "enter", "values": table_values}, POST)
     for seat, counted in count["seats"].items():
         values = {item: counted[item] for item in items if item in counted}
         if values:

@@ -9,8 +9,8 @@ from scoring.models import Score, Share
 @transaction.atomic
 def share(score: Score) -> Share:
     """The link of this score; asking twice, or two at once, gives the same one."""
-    found, _created = Share.objects.get_or_create(score=score)
-    return found
+    link, _created = Share.objects.get_or_create(score=score)
+    return link
 
 
 def revoke(session: Session) -> int:

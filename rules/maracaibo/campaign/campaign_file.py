@@ -71,8 +71,8 @@ def read_campaign_file(data: bytes) -> tuple[CampaignFile, Folded]:
     try:
         file = msgspec.json.decode(text, type=CampaignFile)
     except (msgspec.ValidationError, UnicodeDecodeError) as error:
-        told = Misspelled.of(error)
-        raise BadFile("misspelled", told.place, told.reason) from None
+        misspelled = Misspelled.of(error)
+        raise BadFile("misspelled", misspelled.place, misspelled.reason) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise not_json(error, text) from None
     same_content(text, write_campaign_file(file))

@@ -60,12 +60,12 @@ def _said(state: State, card: str) -> Condition:
     return Condition(rule="MAR-STORY-08", met=bool(seat), reader=_human(state.evening, seat))
 
 
-def _ruled(state: State, card: str, told: Condition | None) -> Condition:
+def _ruled(state: State, card: str, by_pieces: Condition | None) -> Condition:
     """The table may say that a card is met if nothing else decides it, or its tile is not typed yet."""
-    said = _said(state, card)
-    if told is None or told.met or not said.met:
-        return told or said
-    return replace(told, met=True, reader=told.reader or said.reader)
+    by_table = _said(state, card)
+    if by_pieces is None or by_pieces.met or not by_table.met:
+        return by_pieces or by_table
+    return replace(by_pieces, met=True, reader=by_pieces.reader or by_table.reader)
 
 
 def fulfilled(state: State) -> tuple[str, ...]:

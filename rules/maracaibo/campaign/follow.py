@@ -96,16 +96,16 @@ def _new_card(state: State, card: str, rule: str) -> Done:
 def _place(state: State, card: str, step: c.Place) -> Done:
     effects: list[Effect] = []
     for tile in step.tiles:
-        state, told = lay(state, tile, card)
-        effects += told
+        state, laid = lay(state, tile, card)
+        effects += laid
     return state, tuple(effects)
 
 
 def _remove(state: State, _card: str, step: c.Remove) -> Done:
     effects: list[Effect] = []
     for tile in step.tiles:
-        state, told = take_off(state, tile)
-        effects += told
+        state, removed = take_off(state, tile)
+        effects += removed
     return state, tuple(effects)
 
 

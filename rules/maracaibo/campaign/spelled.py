@@ -55,8 +55,8 @@ def _seats(move: Move) -> Iterator[tuple[str, str]]:
     if seat is not None:
         yield "$.seat", seat
     for name in ("votes", "results"):
-        for one in getattr(move, name, {}):
-            yield f"$.{name}", one
+        for named in getattr(move, name, {}):
+            yield f"$.{name}", named
 
 
 def _choices(instruction: object, chosen: set[str], place: str) -> None:
