@@ -2,34 +2,21 @@
 
 import re
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion import wording
+from companion.games.face import BoxWords, face
 
-WORDED = ("endeavor",)
-# the parts of a box whose facts are told one by one
-PARTS = {
-    "maracaibo": {
-        "doubloon_track": _("Doubloon income"),
-        "rank": _("Ranks"),
-        "influence": _("Influence tracks"),
-        "automa": _("Automa board"),
-    },
-    "imperial_struggle": {"demand": _("Global demand table")},
-    "armada": {"fleet": _("Fleets"), "debt": _("Debt tokens")},
-}
 ALONE = _("only that")
 SIGNS = {"+": _("and"), "/": _("or")}  # between two actions of one building
 
 
-def words(game: str) -> ModuleType | None:
+def words(game: str) -> BoxWords | None:
     """The words of the game's box, where things in it are told one by one."""
-    return import_module(f"companion.wording.{game}_box") if game in WORDED else None
+    return face(game).box
 
 
 def is_thing(game: str, group: str) -> bool:
@@ -51,7 +38,7 @@ def title(game: str, group: str, who: Mapping[str, str]) -> str:
 def section(game: str, name: str) -> str:
     """A part of the box."""
     own = words(game)
-    return str(own.section(name)) if own else str(PARTS.get(game, {}).get(name, name))
+    return str(own.section(name)) if own else str((face(game).box_parts or {}).get(name, name))
 
 
 def label(game: str, key: str, who: Mapping[str, str]) -> str:

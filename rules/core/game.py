@@ -1,7 +1,7 @@
 """The protocol of a game: nothing else of it is public."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from rules.core.box import FactSpec
 from rules.core.calculator import Calculator
@@ -14,6 +14,7 @@ from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
 
+Phase = Literal["setup", "play", "over"]
 State = TypeVar("State")
 Count = TypeVar("Count")
 
@@ -64,9 +65,12 @@ class Game(Protocol[State, Count]):
 
 
 class Refereed(Game[State, Count], Protocol):
-    """A game that can also be refereed move by move; its states at that depth have a `phase`."""
+    """A game that can also be refereed move by move."""
 
     referee_options_type: Any
+
+    def phase(self, state: State) -> Phase:
+        """Whether the table is still set up, plays, or has ended."""
 
     def awaited(self, state: State) -> frozenset[str]:
         """The seats whose move is due; none where the whole table is asked."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import msgspec
 
 from campaigns.log.selectors.lines import when
-from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import Explained, explained, section_of, sentence_of
 from campaigns.table.selectors.tables import title_of
 from companion import wording
+from companion.marks import Mark
 from rules.core.pad import Cell, Pad
 from scoring.compare import ChangedCell, read_changes
 from scoring.models import Difference

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Seat, Session
 from campaigns.series.stories import stories
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
 from campaigns.table.selectors.tables import url_of
+from companion.marks import Mark
 from scoring.models import Score, Standing
 
 # what the places are worth, first place first; "points" adds up the game's own totals instead

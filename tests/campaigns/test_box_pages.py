@@ -198,7 +198,7 @@ def test_a_first_visitor_founds_a_group_with_the_box(stranger: Client) -> None:
     assert Group.objects.count() == 1
 
 
-@pytest.mark.parametrize("game", CODES[1:])
+@pytest.mark.parametrize("game", tuple(CODES)[1:])
 def test_the_other_games_teach_fact_by_fact(member: Client, group: Group, game: str) -> None:
     text = member.get(f"/box/{game}/").content.decode()
     start = text.index(f"/box/{game}/ask/?about=")

@@ -15,9 +15,9 @@ from django.utils.translation import ngettext
 from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, read_line
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at, names_of
 from companion import numbers, wording
+from companion.marks import Mark
 from rules.core.log import Line
 
 PAGE = 50

@@ -12,8 +12,9 @@ from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import beside, own
 from campaigns.series.stories import stories
 from campaigns.table.selectors.games import PEOPLE, people_to_choose
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
 from companion import wording
+from companion.marks import Mark
 
 LINES = 12
 Kind = PeopleLine.Kind

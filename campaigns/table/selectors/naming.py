@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 
 from campaigns.models import Session
 from campaigns.records import is_refereed, read_state
-from campaigns.table.selectors.marks import Mark
 from companion import wording
+from companion.marks import Mark
 
 
 def names_of(marks: Mapping[str, Mark]) -> dict[str, str]:

@@ -13,10 +13,10 @@ from campaigns.models import Session
 from campaigns.records import game_of, is_refereed, read_state
 from campaigns.seats.rights import STRANGER
 from campaigns.table.selectors.hands import Hands
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.pads import cell_state, pad_view
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import marks_at, table_view
+from companion.marks import Mark
 from rules.core.pad import Pad
 
 # Beside the board: letters in a line, and lines below so many players and above the QR code.
@@ -67,7 +67,7 @@ def screen_context(session: Session) -> dict[str, Any]:
     return {
         **told,
         "pad": pad_view(pad, marks),
-        "screen_mat_template": f"pictures/{session.game}/screen_mat.html",
+        "screen_mat_template": f"games/{session.game}/screen_mat.html",
         "players": players,
         "hands": hands,
         "hands_first": bool(mats) and _lines(hands) > _room_beside(len(players)),

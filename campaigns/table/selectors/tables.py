@@ -16,9 +16,10 @@ from campaigns.log.selectors import lines as logs
 from campaigns.models import LogLine, Seat, Session
 from campaigns.records import game_of, is_refereed, read_setup, read_state
 from campaigns.table.selectors.counted import counted
-from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
 from companion import wording
+from companion.marks import Mark
 
 LOG_LINES = 30
 
