@@ -12,7 +12,7 @@ from rules.core.spelling import Misspelled
 
 
 class Link(Struct, frozen=True):
-    """A move that holds; `seq` is the line where it stands, `told_by` the line that spells it."""
+    """A move that holds; `seq` is the line where it stands, `told_by` the line that says what it is."""
 
     seq: int
     told_by: int
@@ -83,7 +83,7 @@ class Chain:
 
 
 def struck(lines: Iterable[Line]) -> dict[int, int]:
-    """For each line that spells a move which no longer holds: the line that struck it."""
+    """For each line whose move no longer holds: the line that struck it."""
     chain = Chain()
     spelled: list[int] = []
     by: dict[int, int] = {}

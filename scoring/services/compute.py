@@ -25,7 +25,7 @@ STEPS = 10  # a long log reports its progress this often
 
 
 class CannotScore(Exception):
-    """The log cannot be scored; `why` is told to the table."""
+    """The log cannot be scored; the table is shown `why`."""
 
     def __init__(self, **why: Any) -> None:
         super().__init__(str(why))
@@ -57,7 +57,7 @@ def pad_of(
     lines: Sequence[Line],
     report: Callable[[int], None] | None = None,
 ) -> Pad:
-    """The pad that these lines lead to under the present rules; asks the database for nothing."""
+    """The pad that these lines lead to under the present rules; makes no queries."""
     try:
         verify(setup, lines)
         engine = engines.engine_of(game, setup.depth)
