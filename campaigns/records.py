@@ -1,16 +1,16 @@
 """Between the database and the engine: rows as the engine's values, and back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, Literal, cast
+from typing import Any
 
 import msgspec
 
 from campaigns.models import LogLine, Session, UndoRequest
 from rules.core.engine import Engine, engine_of
-from rules.core.game import Game, Refereed
+from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
 from rules.core.setup import Setup
@@ -26,8 +26,8 @@ _plain = msgspec.json.Decoder()
 
 
 @cache
-def _states(code: str, name: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(sheet(code, name).state_type)
+def _states(code: str, name: str, depth: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(engine_of(sheet(code, name), depth).state_type)
 
 
 def game_of(session: Session) -> Game[Any, Any]:
@@ -39,9 +39,11 @@ def engine_at(session: Session) -> Engine:
     return engine_of(game_of(session), session.depth)
 
 
-def referee_of(session: Session) -> Refereed[Any, Any]:
-    """The engine of a refereed table."""
-    return cast(Refereed[Any, Any], game_of(session))
+def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
+    """The move that a thing was named for; None where the game waits for none."""
+    of_game = getattr(engine_at(session), "follows", None)
+    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
+    return move
 
 
 def box_name(session: Session) -> str:
@@ -54,11 +56,6 @@ def is_refereed(session: Session) -> bool:
     return session.depth == "referee"
 
 
-def phase_of(session: Session, state: Any) -> Literal["count", "setup", "play", "over"]:
-    """Where the table is; one that only counts does so all the time."""
-    return referee_of(session).phase(state) if is_refereed(session) else "count"
-
-
 def to_json(value: object) -> str:
     return _encode(value).decode()
 
@@ -68,7 +65,7 @@ def read_state(session: Session, text: str | None = None) -> Any:
     text = session.state if text is None else text
     if not text.startswith('{"state":'):  # stored before states were told apart by a tag
         text = '{"state":"sheet",' + text.removeprefix("{")
-    return _states(session.game, session.sheet).decode(text)
+    return _states(session.game, session.sheet, session.depth).decode(text)
 
 
 def read_setup(session: Session) -> Setup:

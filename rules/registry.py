@@ -33,12 +33,12 @@ CODES = GAMES.keys()  # a live view, in the order in which games are offered
 
 
 class UnknownGame(LookupError):
-    """No game of this code, or no sheet of this name."""
+    """There is no game with this code, or no sheet with this name."""
 
 
 @cache
 def game(code: str) -> Game[Any, Any]:
-    """The game of this code, imported when first asked."""
+    """The game with this code, imported when it is first asked for."""
     if code not in GAMES:
         raise UnknownGame(f"unknown game: {code} (known: {', '.join(CODES)})")
     found: Game[Any, Any] = import_module(GAMES[code].rules).GAME

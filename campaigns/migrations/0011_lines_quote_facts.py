@@ -45,5 +45,29 @@ class Migration(migrations.Migration):
             name="suspect",
             field=models.TextField(default="[]"),
         ),
+        migrations.RemoveConstraint(model_name="sealedanswer", name="one_answer_per_seat"),
+        migrations.AddField(
+            model_name="sealedanswer",
+            name="facts",
+            field=models.TextField(default="{}"),
+        ),
+        migrations.AddField(
+            model_name="sealedanswer",
+            name="ruling",
+            field=models.TextField(null=True),
+        ),
+        migrations.AddField(
+            model_name="sealedanswer",
+            name="line",
+            field=models.PositiveIntegerField(null=True),
+        ),
+        migrations.AddConstraint(
+            model_name="sealedanswer",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("line", None)),
+                fields=("session", "seat"),
+                name="one_open_answer_per_seat",
+            ),
+        ),
         migrations.RunPython(read_depths, migrations.RunPython.noop),
     ]

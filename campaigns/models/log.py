@@ -107,7 +107,10 @@ class Snapshot(models.Model):
 
 
 class SealedAnswer(models.Model):
-    """What a seat answers to the question that is open now; an empty `move` was taken back."""
+    """What a seat answers to the question that is open now; an empty `move` was taken back.
+
+    `line` is the reveal that told it: such an answer is kept, to go back under the cover if the reveal is
+    taken back, and to know a late resend."""
 
     session = models.ForeignKey(
         "campaigns.Session", on_delete=models.CASCADE, related_name="sealed"
@@ -117,10 +120,17 @@ class SealedAnswer(models.Model):
     by = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)  # the one that may look at it again
     keys = models.TextField(default="[]")  # of every post about it: a late resend changes nothing
+    facts = models.TextField(default="{}")  # typed beside it; the box learns them with the reveal
+    ruling = models.TextField(null=True)  # noqa: DJ001 - the table's word against a rule it breaks
+    line = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["session", "seat"], name="one_answer_per_seat"),
+            models.UniqueConstraint(
+                fields=["session", "seat"],
+                condition=models.Q(line=None),
+                name="one_open_answer_per_seat",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.log import PLAYS, Line, Ruling
 from rules.core.move import Value
@@ -11,7 +12,7 @@ from rules.core.spelling import Misspelled
 
 
 class Link(Struct, frozen=True):
-    """A move that holds; `seq` is the line where it stands, `told_by` the line that spells it."""
+    """A move that holds; `seq` is the line where it stands, `told_by` the line that says what it is."""
 
     seq: int
     told_by: int
@@ -69,6 +70,10 @@ class Chain:
         for link in self.links():
             if link.seq in fallen:
                 continue
+            if (
+                link.seq > line.to and line.told
+            ):  # what the later lines newly read stands on the correction
+                link = replace(link, told={**line.told, **link.told})
             if link.seq == line.to:
                 if line.move is None:
                     continue
@@ -78,7 +83,7 @@ class Chain:
 
 
 def struck(lines: Iterable[Line]) -> dict[int, int]:
-    """For each line that spells a move which no longer holds: the line that struck it."""
+    """For each line whose move no longer holds: the line that struck it."""
     chain = Chain()
     spelled: list[int] = []
     by: dict[int, int] = {}

@@ -42,6 +42,8 @@ class Engine(Protocol):
 
     def options(self, t: Table[Any], seat: str) -> list[Step]: ...
 
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
+
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None: ...
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]: ...
@@ -71,7 +73,12 @@ class Engine(Protocol):
         trusted: bool = False,
     ) -> Folded: ...
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        """The facts that a pad needs; `effects` by line are the sources of what lies on the table."""
+
     def bots(self, setup: Setup) -> frozenset[str]: ...
+
+    def seats(self, setup: Setup) -> tuple[str, ...]: ...
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]: ...
 
@@ -122,6 +129,9 @@ class Plain:
 
     def options(self, t: Table[Any], seat: str) -> list[Step]:
         return [_step(option) for option in self.game.options(t.state, seat)]
+
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        return dict(texts)
 
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None:
         """A decision of one field is asked in one step."""
@@ -186,8 +196,14 @@ class Plain:
         done = self.game.apply(before.state, move, link.told_by)
         return Folded(Position(done.state, getattr(done.state, "box", {})), done.effects)
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        return self.game.count(t.state)
+
     def bots(self, setup: Setup) -> frozenset[str]:
         return frozenset()
+
+    def seats(self, setup: Setup) -> tuple[str, ...]:
+        return setup.seats
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]:
         found: tuple[Effect, ...] = self.game.checklist(t.state)

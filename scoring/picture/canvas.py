@@ -80,20 +80,20 @@ def fitted(words: str, size: float, width: float) -> str:
 
 def lines(words: str, size: float, width: float, most: int) -> list[str]:
     """The words broken into at most so many lines; what does not fit ends in an ellipsis."""
-    found: list[str] = []
+    broken: list[str] = []
     rest = words.split()
-    while rest and len(found) < most - 1:
+    while rest and len(broken) < most - 1:
         take = 1
         while take < len(rest) and wide(" ".join(rest[: take + 1]), size) <= width:
             take += 1
-        found.append(fitted(" ".join(rest[:take]), size, width))
+        broken.append(fitted(" ".join(rest[:take]), size, width))
         rest = rest[take:]
-    return [*found, fitted(" ".join(rest), size, width)] if rest else found
+    return [*broken, fitted(" ".join(rest), size, width)] if rest else broken
 
 
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> bool:
-    """Whether our font has this letter: one that it lacks is drawn as the empty box of U+FFFF."""
+    """Whether our font has this letter: a missing one is drawn as the empty box of U+FFFF."""
     if letter.isspace():
         return letter == " "
     wanted, empty = font(40).getmask(letter), font(40).getmask("\uffff")

@@ -30,7 +30,7 @@ def identity(kind: str, key: object) -> str:
 
 
 def play(score: Score, pad: Pad) -> dict[str, Any]:
-    """The play as the push link tells it."""
+    """The play as the push link carries it."""
     session = score.session
     listed = _published(session)
     return {
@@ -56,14 +56,14 @@ def push_link(score: Score, pad: Pad) -> str:
     """The link that hands the play to BG Stats; none for a further sheet or an open count."""
     if score.session.sheet or not pad.places:
         return ""
-    told = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
-    return LINK + quote(told, safe="")
+    data = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(data, safe="")
 
 
 def export(score: Score, pad: Pad) -> dict[str, Any]:
     """The play as a file that BG Stats imports; its ids are local to the file."""
     session = score.session
-    told = play(score, pad)
+    data = play(score, pad)
     seats = _seats(session)
     listed, teams = _published(session), _teams(session)
     games = [_game(1, listed, teams=teams)]
@@ -78,15 +78,15 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "name": player["name"],
                 "isAnonymous": False,
             }
-            for n, player in enumerate(told["players"], 1)
+            for n, player in enumerate(data["players"], 1)
         ],
         "locations": [],
         "games": games,
         "plays": [
             {
-                "uuid": told["sourcePlayId"],
-                "playDate": told["playDate"],
-                "durationMin": told["durationMin"],
+                "uuid": data["sourcePlayId"],
+                "playDate": data["playDate"],
+                "durationMin": data["durationMin"],
                 "gameRefId": 1,
                 "locationRefId": 0,
                 "rounds": 0,
@@ -96,12 +96,12 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "rating": 0,
                 "scoringSetting": 0,
                 "playImages": "[]",
-                "board": told["board"],
-                "comments": told["comments"],
+                "board": data["board"],
+                "comments": data["comments"],
                 "expansionPlays": [{"gameRefId": game["id"]} for game in games[1:]],
                 "playerScores": [
                     _line(n, player, seat)
-                    for n, (player, seat) in enumerate(zip(told["players"], seats, strict=True), 1)
+                    for n, (player, seat) in enumerate(zip(data["players"], seats, strict=True), 1)
                 ],
             }
         ],
@@ -120,7 +120,7 @@ def _player(session: Session, pad: Pad, seat: Seat) -> dict[str, Any]:
     return {
         "name": seat.person.name,
         "sourcePlayerId": identity("person", f"{session.group_id}/{seat.person_id}"),
-        "startPlayer": False,  # nobody tells us who began
+        "startPlayer": False,  # we do not know who began
         "winner": seat.seat in pad.winners,
         "score": pad.totals[seat.seat],
         "rank": place,
@@ -169,7 +169,7 @@ def _date(session: Session) -> str:
 
 
 def _minutes(session: Session) -> int:
-    """How long it took, where we saw the game; whoever only counts with us tells nothing of it."""
+    """How long it took, if we saw the game: a table that only counts here does not tell us."""
     if read_setup(session).depth == "pad" or not session.finished_at:
         return 0
     return int((session.finished_at - session.created_at).total_seconds() // 60)

@@ -50,5 +50,5 @@ def _points(pad: Pad, seat: str) -> tuple[int, ...]:
 def tag_of(score: Score) -> str:
     """The ETag: another score, engine, language or name is another picture."""
     names = [mark.name for mark in marks_at(score.session).values()]
-    told = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
-    return f'"{sha256(chr(0).join(told).encode()).hexdigest()[:32]}"'
+    ingredients = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
+    return f'"{sha256(chr(0).join(ingredients).encode()).hexdigest()[:32]}"'

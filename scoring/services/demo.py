@@ -1,4 +1,4 @@
-"""The demo group: tables with invented values for everybody to poke at, laid anew each time."""
+"""The demo group: tables with invented values for everybody to try out, recreated each time."""
 
 import json
 from typing import Any
@@ -23,7 +23,7 @@ POST = Post()
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Lay the demo group's tables: for each game one finished and one half counted; a refereed
+    """Create the demo group's tables: for each game one finished and one half counted; a refereed
     game under way; and a campaign."""
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()
@@ -83,9 +83,9 @@ def _count(session: Session, table: dict[str, Any], share: float) -> None:
 def _enter_row(
     session: Session, items: tuple[str, ...], table_items: tuple[str, ...], count: dict[str, Any]
 ) -> None:
-    told = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
-    if told:
-        record_move(session.pk, {"kind": "enter", "values": told}, POST)
+    table_values = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
+    if table_values:
+        record_move(session.pk, {"kind": "enter", "values": table_values}, POST)
     for seat, counted in count["seats"].items():
         values = {item: counted[item] for item in items if item in counted}
         if values:

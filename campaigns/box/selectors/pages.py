@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from campaigns.box.selectors.facts import audit_box, digest, doubted, known_facts
 from campaigns.box.selectors.groups import groups_of, keys_in, new_groups
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Group, Session
-from campaigns.records import box_name, read_state
+from campaigns.records import box_name
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import wording
 from companion.wording import boxes as words
@@ -74,7 +75,7 @@ def shelf_at(session: Session) -> Shelf:
     game, named = box_name(session), [session.code]
     return Shelf(
         game,
-        read_state(session).box,
+        table_at(session).facts.taught,
         reverse("table-box", args=named),
         reverse("table-ask", args=named),
         reverse("table-box-export", args=named),

@@ -5,13 +5,23 @@ from typing import Any
 
 from campaigns.box.selectors.facts import known_facts
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import box_name, engine_at, read_effects, read_line, read_setup, read_state
+from campaigns.records import (
+    box_name,
+    engine_at,
+    game_of,
+    read_effects,
+    read_line,
+    read_setup,
+    read_state,
+)
 from rules.core.chain import Chain, link_of
 from rules.core.log import PLAYS
 from rules.core.move import Value
 from rules.core.outcome import Effect
+from rules.core.pad import Pad
 from rules.core.position import Position
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play
 
@@ -27,6 +37,17 @@ def table_at(
     if isinstance(engine, Referee):
         known = {**setup.box, **known_facts(session.group_id, box_name(session)), **(typed or {})}
     return engine.table(setup, read_state(session) if state is None else state, known)
+
+
+def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
+    """The pad of a table as of now, whatever its depth."""
+    engine = engine_at(session)
+    effects: dict[int, tuple[Effect, ...]] = {}
+    if isinstance(engine, Referee):
+        holding = session.lines.filter(struck_by=None, move__isnull=False)
+        effects = {row.seq: read_effects(row) or () for row in holding}
+    count = engine.count(table_at(session) if table is None else table, effects)
+    return game_of(session).pad(count)
 
 
 def state_at(session: Session, seq: int) -> Any:

@@ -12,16 +12,14 @@ from msgspec.structs import replace
 from campaigns.errors import Closed, NothingThere
 from campaigns.log.selectors.states import state_at, table_at
 from campaigns.log.selectors.take_backs import undos_now
-from campaigns.log.services.writing import Draft, Post, Written, signed, write
+from campaigns.log.services.writing import Draft, Post, Written, line_of_move, signed, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
-    game_of,
     is_refereed,
     read_effects,
     read_line,
     read_setup,
-    referee_of,
     to_json,
 )
 from campaigns.signals import session_finished
@@ -31,7 +29,9 @@ from rules.core.engine import Engine
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
-from rules.core.referee.game import TOLD, Referee
+from rules.core.referee.desk import Told
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
@@ -126,7 +126,7 @@ def correct(
                 raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
             ruling = Ruling(by=signed(session, post), reason=one_line(reason), rules=rules)
-        line = {"to": seq, "fallen": found.fallen, "ruling": ruling, **found.line}
+        line = {**found.line, "to": seq, "fallen": found.fallen, "ruling": ruling}
         told_again.update(found.effects)
         return Draft(
             "correction",
@@ -170,7 +170,7 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
                 continue
             table = Table(setup, position.state, now)
             refusals, line = _corrected(engine, table, data, at)
-            link = link_of(Line(seq=seq, kind="move", ruling=RULED, **line))
+            link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))
             link = replace(link, told_by=at)
         folded = _folded(engine, setup, position, link, now)
         if folded.refusals:
@@ -187,10 +187,7 @@ def _corrected(
     """What the move of a correction breaks, and how its line is spelled."""
     move = engine.moves.decode(data)
     verdict, done = engine.check(table, move), engine.try_(table, move, at=at)
-    line: dict[str, Any] = {"move": engine.moves.encode(move)}
-    if isinstance(engine, Referee):
-        lacked = tuple(dict.fromkeys((*verdict.lacked, *done.lacked)))
-        line |= {"v": TOLD, "told": done.told, "lacked": lacked}
+    line = line_of_move(engine, move, done, verdict.lacked)
     return verdict.broken, line
 
 
@@ -212,10 +209,9 @@ def finish(session_ref: int | str, post: Post) -> Written:
     counts what lies there."""
 
     def draft(session: Session, state: Any) -> Draft:
-        if is_refereed(session) and (move := referee_of(session).ends(state)):
-            game = game_of(session)
-            raise Refused(game.check(state, game.moves.decode(move)), move)
-        return Draft("finish", state, {}, keep_snapshot=True)
+        if is_refereed(session):
+            _check_over(session, table_at(session, state))
+        return Draft("finish", state, _counted(session, state), keep_snapshot=True)
 
     def close(session: Session, row: LogLine) -> None:
         session.status = Session.Status.FINISHED
@@ -226,6 +222,25 @@ def finish(session_ref: int | str, post: Post) -> Written:
         transaction.on_commit(tell)
 
     return write(session_ref, post, draft, after=close)
+
+
+def _counted(session: Session, state: Any) -> dict[str, Any]:
+    """The facts that the score rests on, so that a count of the log alone needs no box."""
+    engine = engine_at(session)
+    if not isinstance(engine, Referee):
+        return {}
+    table = table_at(session, state)
+    facts = table.facts
+    told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
+    engine.count(Table(table.setup, state, told), {})
+    return {"v": TOLD, "told": told.quoted, "lacked": tuple(told.lacked)}
+
+
+def _check_over(session: Session, table: Table[Any]) -> None:
+    """Raise `Refused` where the game is not over yet, with the move that would end it by a ruling."""
+    engine = engine_at(session)
+    if (move := engine.ends(table)) is not None:
+        raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
 
 
 def reopen(session_ref: int | str, post: Post) -> Written:

@@ -7,14 +7,22 @@ from typing import Any
 from campaigns.box.selectors.facts import audit_box, known_facts
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.states import table_at
-from campaigns.log.services.writing import Draft, Drafting, Post, Withdrawal, Written, signed, write
+from campaigns.log.services.writing import (
+    Draft,
+    Drafting,
+    Post,
+    Withdrawal,
+    Written,
+    line_of_move,
+    signed,
+    write,
+)
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, game_of
 from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
-from rules.core.referee.game import TOLD, Referee
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.spelling import Misspelled
@@ -83,10 +91,7 @@ def _drafted(entry: Entry, post: Post) -> Drafting:
         done = engine.try_(table, move, at=session.version + 1)
         if done.asks and not entry.answered:
             raise AsksFirst(engine.moves.encode(move), done.asks)
-        line: dict[str, Any] = {"move": engine.moves.encode(move), "ruling": ruling}
-        if isinstance(engine, Referee):
-            lacked = tuple(dict.fromkeys((*verdict.lacked, *done.lacked)))
-            line |= {"v": TOLD, "told": done.told, "lacked": lacked}
+        line = line_of_move(engine, move, done, verdict.lacked, ruling)
         teaches = {**done.teaches, **entry.facts}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 

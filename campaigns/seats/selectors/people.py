@@ -36,6 +36,11 @@ class Chair:
         """Another phone sits where the account that is signed in here may sit down all the same."""
         return self.place is not None and not self.mine and self.claim == "mine"
 
+    @property
+    def takeable(self) -> bool:
+        """This phone could sit down here, if the table lets it in."""
+        return self.place is None or self.own_elsewhere
+
 
 @dataclass(frozen=True)
 class Onlooker:

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
-from campaigns.records import game_of, is_refereed, read_state
+from campaigns.records import is_refereed
 from campaigns.seats.rights import STRANGER
 from campaigns.table.selectors.hands import Hands
 from campaigns.table.selectors.pads import cell_state, pad_view
@@ -45,8 +46,7 @@ class Player:
 def screen_context(session: Session) -> dict[str, Any]:
     """Everything the screen draws, in a fixed number of queries; it offers no moves to anybody."""
     marks = marks_at(session)
-    engine = game_of(session)
-    pad = engine.pad(engine.count(read_state(session)))
+    pad = pad_of(session)
     if is_refereed(session):
         told = referee_context(session, STRANGER, on_the_wall=True)
     else:

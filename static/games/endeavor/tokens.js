@@ -1,4 +1,5 @@
-// Where the dealt tokens lie: a tap on a cell of the board, or on its chip, gives it the chosen type; the type may change in between.
+// Where the dealt tokens lie: a tap on a cell of the board, or on its chip, gives it the chosen type; the type may
+// change in between.
 const form = document.querySelector("form[data-tokens]");
 const boxes = [...form.querySelectorAll("input[name=cell]")];
 const spots = new Map([...document.querySelectorAll("[data-cell]")].map((spot) => [spot.dataset.cell, spot]));
