@@ -8,7 +8,15 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
 
-pytest_plugins = ["tests.processes", "tests.pages", "tests.tables", "tests.sample_game.register"]
+from tests import second_tries
+
+pytest_plugins = [
+    "tests.processes",
+    "tests.pages",
+    "tests.tables",
+    "tests.sample_game.register",
+    "tests.second_tries",
+]
 
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
@@ -57,8 +65,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if used & SERVERS:
             item.add_marker("servers")
         if item.get_closest_marker("servers"):
-            # further tries where the machine's speed counts: docs/decisions/0012
-            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1) if ready else absent)
+            second_tries.allow(item) if ready else item.add_marker(absent)
 
 
 @pytest.fixture(autouse=True)

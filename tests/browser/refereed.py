@@ -48,9 +48,7 @@ class Phone:
 
     def at(self, version: int) -> None:
         """Wait until the table of this version is drawn and settled."""
-        expect(self.page.locator("#sheet")).to_have_attribute(
-            "data-version", str(version), timeout=15_000
-        )
+        expect(self.page.locator("#sheet")).to_have_attribute("data-version", str(version))
         self.page.wait_for_function(
             "() => !document.querySelector('.htmx-request, .htmx-settling')"
         )

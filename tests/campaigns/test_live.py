@@ -149,7 +149,7 @@ def test_screens_recover_by_themselves_when_the_server_restarts(
     expect(page.locator("[data-connection]")).not_to_have_attribute("data-state", "live")
     play(laid, enter("red", harbour=4))
     live_site.restart()
-    expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1", timeout=20_000)
+    expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1")
 
 
 def test_a_stream_that_fell_silent_is_no_longer_called_live(
@@ -169,4 +169,4 @@ def test_a_stream_that_fell_silent_is_no_longer_called_live(
         expect(dot).to_have_attribute("data-state", "waiting")
     finally:
         live_site.process.send_signal(signal.SIGCONT)
-    expect(dot).to_have_attribute("data-state", "live", timeout=20_000)
+    expect(dot).to_have_attribute("data-state", "live")
