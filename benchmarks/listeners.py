@@ -30,9 +30,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 
-from campaigns.access import GROUPS
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.seats.access import GROUPS
+from campaigns.table.services.sessions import Plan, start_session
 from companion.children import Child, wait_until
 from companion.launcher import WEB, listening
 from tests.processes import free_port, process_environment

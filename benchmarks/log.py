@@ -22,11 +22,11 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import include, path
 
-from campaigns.access import GROUPS
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Person, Session
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.seats.access import GROUPS
+from campaigns.table.services.sessions import Plan, start_session
 from tests.tables import CHAIRS, enter
 
 ROUNDS = 300

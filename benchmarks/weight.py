@@ -18,7 +18,7 @@ from django.core.management import call_command
 from playwright.sync_api import sync_playwright
 
 from campaigns.models import Group
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests import browsers
 from tests.browser.walks import belong, first_load
 from tests.pages import DEVICES

@@ -11,11 +11,14 @@ class CampaignsConfig(AppConfig):
     def ready(self) -> None:
         from django.db.models.signals import post_delete
 
-        from campaigns.album import Photo
-        from campaigns.services.album import forget_files
+        from campaigns.album.services.keeping import forget_files
+        from campaigns.legacy.services import stories
+        from campaigns.models import Photo
+        from campaigns.series.stories import install
         from campaigns.signals import seating_changed, session_changed
 
         post_delete.connect(forget_files, sender=Photo, dispatch_uid="forget-photo-files")
+        install(stories)
         session_changed.connect(_tell_the_screens, dispatch_uid="tell-the-screens")
         seating_changed.connect(_tell_the_seating, dispatch_uid="tell-the-seating")
 

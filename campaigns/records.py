@@ -8,6 +8,7 @@ from typing import Any, cast
 import msgspec
 
 from campaigns.models import LogLine, Session, UndoRequest
+from rules.core.engine import Engine, engine_of
 from rules.core.game import Game, Refereed
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.setup import Setup
@@ -27,6 +28,11 @@ def _states(code: str, name: str) -> msgspec.json.Decoder[Any]:
 
 def game_of(session: Session) -> Game[Any, Any]:
     return sheet(session.game, session.sheet)
+
+
+def engine_at(session: Session) -> Engine:
+    """The engine of a session, at its depth."""
+    return engine_of(game_of(session), "referee" if is_refereed(session) else "pad")
 
 
 def referee_of(session: Session) -> Refereed[Any, Any]:

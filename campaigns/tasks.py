@@ -5,7 +5,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import worker_ready
 
-from campaigns.services import album
+from campaigns.album.services import keeping as album
 
 
 @shared_task(name=album.THUMBNAIL)

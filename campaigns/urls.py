@@ -2,33 +2,28 @@
 
 from django.urls import path
 
-from campaigns.views import (
-    album,
-    archives,
-    asking,
+from campaigns.album.views import pages as album
+from campaigns.album.views import photos
+from campaigns.box.views import asking
+from campaigns.box.views import editor as boxes
+from campaigns.box.views import files as box_files
+from campaigns.legacy.views import archives, composer, reveals, story, tiles
+from campaigns.legacy.views import files as campaign_files
+from campaigns.legacy.views import lists as legacy_lists
+from campaigns.legacy.views import live as story_live
+from campaigns.log.views import undo_requests
+from campaigns.seats.views import groups, joining, people
+from campaigns.table.views import (
     auditing,
     blank,
-    box_files,
-    boxes,
-    campaign_files,
     cells,
-    composer,
-    groups,
-    joining,
     laying,
-    legacy_lists,
     live,
     moves,
     new_table,
-    people,
-    photos,
-    reveals,
     screen,
     stock,
-    story,
     tables,
-    tiles,
-    undo_requests,
 )
 from companion import numbers  # noqa: F401 - brings <number:…> and <row:…>
 
@@ -61,8 +56,8 @@ urlpatterns = [
     path("c/<slug:code>/story/tiles/<slug:tile>/", tiles.tile, name="story-tile"),
     path("c/<slug:code>/story/seen/", reveals.seen_page, name="story-seen"),
     path("c/<slug:code>/story/campaign.json", campaign_files.export, name="story-export"),
-    path("c/<slug:code>/story/events/", live.story_events, name="story-events"),
-    path("c/<slug:code>/story/parts/", live.story_parts, name="story-parts"),
+    path("c/<slug:code>/story/events/", story_live.events, name="story-events"),
+    path("c/<slug:code>/story/parts/", story_live.parts, name="story-parts"),
     path("campaigns/import/", campaign_files.import_page, name="campaign-import"),
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", cells.cell, name="table-cell"),

@@ -7,7 +7,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from campaigns.access import GROUPS
+from campaigns.seats.access import GROUPS
 from companion.after import after
 
 HEADER = "Shiplog-Copies-Of"

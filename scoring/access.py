@@ -3,8 +3,8 @@
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest
 
-from campaigns.access import table_or_404
 from campaigns.models import Seat
+from campaigns.seats.access import table_or_404
 from scoring.models import Score, Share
 from scoring.selectors.results import latest_score
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.access import GROUPS
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post, Written
 from campaigns.models import Group, Session
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post, Written
+from campaigns.seats.access import GROUPS
+from campaigns.table.services.sessions import Chair, Plan, start_session
 
 CHAIRS = (Chair("red", "Анна"), Chair("blue", "Борис"), Chair("yellow", "Вера"))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from campaigns.pictures import Passage, Touch
-from campaigns.selectors.marks import Mark
+from campaigns.table.selectors.marks import Mark
 
 WIDE = 360  # a region's width; its height is one of css/board.css's .deep-n
 BASE, STEP, DEEPEST = 236, 44, 16

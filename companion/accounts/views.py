@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns.access import GROUPS, NAMES, phone_groups, remember
+from campaigns.seats.access import GROUPS, NAMES, phone_groups, remember
 from companion.accounts import forms
 from companion.accounts.mail import letter_host, sends_mail
 from companion.accounts.models import User, plain_email

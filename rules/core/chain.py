@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.log import PLAYS, Line, Ruling
+from rules.core.move import Value
 from rules.core.spelling import Misspelled
 
 
@@ -16,6 +17,9 @@ class Link(Struct, frozen=True):
     told_by: int
     move: Mapping[str, Any]
     ruling: Ruling | None = None
+    v: int = 1
+    told: Mapping[str, Value] = {}
+    lacked: tuple[str, ...] = ()
 
 
 class _Node(Struct, frozen=True):
@@ -68,7 +72,7 @@ class Chain:
             if link.seq == line.to:
                 if line.move is None:
                     continue
-                link = Link(link.seq, line.seq, line.move, line.ruling)
+                link = _link(line, link.seq)
             head = _Node(link, head)
         return head
 
@@ -92,10 +96,11 @@ def struck(lines: Iterable[Line]) -> dict[int, int]:
     return by
 
 
-def _link(line: Line) -> Link:
+def _link(line: Line, seq: int = 0) -> Link:
+    """The move of a line, at its own place or at the place of the line that it corrects."""
     if line.move is None:
         raise Misspelled("no move", f"line {line.seq}")
-    return Link(line.seq, line.seq, line.move, line.ruling)
+    return Link(seq or line.seq, line.seq, line.move, line.ruling, line.v, line.told, line.lacked)
 
 
 def _walk(node: _Node | None) -> Iterator[Link]:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from rules.core.move import Value
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.spelling import plain
@@ -34,15 +35,22 @@ class Fallen(Struct, frozen=True, forbid_unknown_fields=True):
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line. `to` is the line a take-back returns to, or the line a correction replaces.
 
+    `told` are the facts that the move (or the score of a finish) rests on, `lacked` those it did without:
+    such a line is played again from itself alone. Lines of `v` 1 have neither: they are played over the
+    box of the set-up and the `teach` lines before them.
+
     A take-back returns to the table *as it was right after* line `to` was written, so a take-back
     to a struck line is a redo, and one to before a correction undoes the correction."""
 
     seq: int
     kind: Kind
+    v: int = 1
     move: Mapping[str, Any] | None = None
     to: int | None = None
     ruling: Ruling | None = None
     fallen: tuple[Fallen, ...] = ()
+    told: Mapping[str, Value] = {}
+    lacked: tuple[str, ...] = ()
     by: str = ""
     at: str = ""
     note: str = ""

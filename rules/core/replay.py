@@ -1,31 +1,21 @@
-"""Replay: from setup and log to the state; it stops readable at the first refusal."""
+"""Replay: from set-up and log to the table; it stops at the first refusal and says where."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rules.core.chain import Chain, Link
+from rules.core.engine import Engine, engine_of
 from rules.core.log import Line
-from rules.core.move import Codec, Move
-from rules.core.outcome import Outcome
+from rules.core.move import Value
+from rules.core.outcome import Effect
+from rules.core.position import Position
+from rules.core.referee.table import Facts
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
-
-
-class Playable(Protocol):
-    """As much of a game as a log needs: a campaign of many evenings has no pad of its own."""
-
-    @property
-    def moves(self) -> Codec: ...
-
-    def new(self, setup: Setup) -> Any: ...
-
-    def check(self, state: Any, move: Move) -> tuple[Refusal, ...]: ...
-
-    def apply(self, state: Any, move: Move, at: int = 0) -> Outcome[Any]: ...
 
 
 class Stopped(Struct, frozen=True):
@@ -36,19 +26,35 @@ class Stopped(Struct, frozen=True):
 
 
 class Replayed(Struct, frozen=True):
-    """The last state reached, and where the replay stopped if it did."""
+    """The last state reached, what the log knows of the box, what each line did, where it stopped."""
 
     state: Any
     stopped: Stopped | None = None
+    box: Mapping[str, Value] = {}
+    effects: Mapping[int, tuple[Effect, ...]] = {}
+
+    @property
+    def position(self) -> Position:
+        return Position(self.state, self.box)
 
 
-def replay(game: Playable, setup: Setup, lines: Iterable[Line]) -> Replayed:
-    """The state that setup and log lead to."""
-    told = tuple(lines)
-    return play(game, game.new(begun(game, setup, told)), Chain(told).links())
+def replay(game: Any, setup: Setup, lines: Iterable[Line]) -> Replayed:
+    """The table that set-up and log lead to; `game` is a game of the registry, or an engine."""
+    read = tuple(lines)
+    engine = engine_of(game, setup.depth)
+    setup = begun(game, setup, read)
+    done = play(engine, setup, opening(engine, setup), Chain(read).links())
+    if read and read[-1].kind == "finish" and read[-1].told:
+        return msgspec.structs.replace(done, box={**done.box, **read[-1].told})
+    return done
 
 
-def begun(game: Playable, setup: Setup, lines: Sequence[Line]) -> Setup:
+def opening(engine: Engine, setup: Setup) -> Position:
+    """The table before the first move."""
+    return Position(engine.new(setup), setup.box)
+
+
+def begun(game: Any, setup: Setup, lines: Sequence[Line]) -> Setup:
     """The setup with the rules that its log was written under, where a later reading refuses more.
 
     A sealed log that names none is from before the readings were told apart; one that is spelled
@@ -58,24 +64,25 @@ def begun(game: Playable, setup: Setup, lines: Sequence[Line]) -> Setup:
     return msgspec.structs.replace(setup, rules=getattr(game, "version", ""))
 
 
-def play(game: Playable, state: Any, links: Iterable[Link]) -> Replayed:
-    """Play moves on from a state; a ruling is applied unchecked, anything else must be legal."""
+def play(
+    engine: Engine,
+    setup: Setup,
+    position: Position,
+    links: Iterable[Link],
+    now: Facts | None = None,
+) -> Replayed:
+    """Play lines on from a position; a ruling is not checked, anything else must be legal.
+
+    `now` is the box of a correction: what its later lines newly read is found there."""
+    effects: dict[int, tuple[Effect, ...]] = {}
     for link in links:
         try:
-            move = game.moves.decode(link.move)
-            refusals = () if link.ruling else against(game, state, move, link.move)
-            if refusals:
-                return Replayed(state, Stopped(link.seq, refusals))
-            state = game.apply(state, move, link.told_by).state
+            folded = engine.fold(setup, position, link, now)
         except Misspelled as error:
             raise Misspelled(error.reason, f"line {link.seq}: {error.place}") from None
-    return Replayed(state)
-
-
-def against(
-    game: Playable, state: Any, move: Move, stored: Mapping[str, Any]
-) -> tuple[Refusal, ...]:
-    """What stands against a move of the log. A line keeps the rules that it was written under: what
-    came with a newer shape of its move (`Codec.since`) is not held against it."""
-    younger = game.moves.younger(stored)
-    return tuple(one for one in game.check(state, move) if one.code not in younger)
+        if folded.refusals:
+            stopped = Stopped(link.seq, folded.refusals)
+            return Replayed(position.state, stopped, position.box, effects)
+        position = folded.position
+        effects[link.told_by] = folded.effects
+    return Replayed(position.state, None, position.box, effects)

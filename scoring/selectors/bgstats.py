@@ -10,7 +10,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from campaigns.models import Seat, Session
 from campaigns.records import read_setup
-from campaigns.selectors.tables import marks_at
+from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, Session
 from campaigns.records import is_refereed
-from campaigns.selectors.tables import url_of
+from campaigns.table.selectors.tables import url_of
 from companion import wording
 from rules.registry import CAMPAIGN_SHEET, CODES
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from campaigns.selectors.log import when
-from campaigns.selectors.marks import Mark, marks_of
-from campaigns.selectors.pads import Explained, explained, section_of, sentence_of
-from campaigns.selectors.tables import title_of
+from campaigns.log.selectors.lines import when
+from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.pads import Explained, explained, section_of, sentence_of
+from campaigns.table.selectors.tables import title_of
 from companion import wording
 from rules.core.pad import Cell, Pad
 from scoring.compare import ChangedCell, read_changes

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from campaigns.models import Group, Membership, Person, Seat
-from campaigns.selectors.tables import url_of
+from campaigns.table.selectors.tables import url_of
 from companion import wording
 from rules.registry import CODES
 from scoring.models import Score, Standing

@@ -5,7 +5,7 @@ from hashlib import sha256
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.tables import marks_at
+from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score

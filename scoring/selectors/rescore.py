@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.log.selectors.lines import when
 from campaigns.models import Campaign, Group, Seat
-from campaigns.selectors.log import when
 from companion import numbers, wording
 from scoring.models import Difference, Rescore, Score
 from scoring.selectors.differences import DifferenceView, difference_view

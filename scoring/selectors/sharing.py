@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from campaigns.models import Session
 from campaigns.records import is_refereed
-from campaigns.selectors.pads import pad_view
-from campaigns.selectors.tables import marks_at, title_of
+from campaigns.table.selectors.pads import pad_view
+from campaigns.table.selectors.tables import marks_at, title_of
 from companion import wording
 from scoring.models import Score, Share
 from scoring.selectors.bgstats import push_link

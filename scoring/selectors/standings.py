@@ -12,11 +12,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Seat, Session
-from campaigns.records import read_state
-from campaigns.selectors.marks import Mark, mark
-from campaigns.selectors.tables import url_of
-from companion import wording
-from rules.maracaibo.campaign.archive import Archive
+from campaigns.series.stories import stories
+from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.tables import url_of
 from scoring.models import Score, Standing
 
 # what the places are worth, first place first; "points" adds up the game's own totals instead
@@ -86,36 +84,25 @@ def standings(campaign: Campaign) -> dict[str, Any]:
 
 
 def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
-    """The standings from the archives of a legacy campaign: people by their names."""
-    archives = [one for one in read_state(story).archives if one.results]
+    """The standings of a campaign with a story: people by their names."""
+    results = stories().results(story)
     rows: dict[str, Row] = {}
-    for number, archive in enumerate(archives):
-        for player in archive.players:
-            total, won = archive.results.get(player.seat), player.seat in archive.winners
-            name = player.who or wording.seat(story.game, player.seat)
-            row = rows.setdefault(name, Row(mark(story.game, player.seat, name)))
+    for number, (_number, people) in enumerate(results):
+        for one in people:
+            row = rows.setdefault(one.name, Row(mark(story.game, one.seat, one.name)))
             row.evenings += [None] * (number - len(row.evenings))
-            row.evenings.append(_added(row, campaign, total, _place(archive, total, won), won))
+            row.evenings.append(_added(row, campaign, one.total, one.place, one.won))
     for row in rows.values():
-        row.evenings += [None] * (len(archives) - len(row.evenings))
+        row.evenings += [None] * (len(results) - len(row.evenings))
     evenings = [
         Evening(
-            url=reverse("story-archive", args=[campaign.code, one.evening]),
-            label=_("Evening %(number)s") % {"number": one.evening},
+            url=reverse("story-archive", args=[campaign.code, evening]),
+            label=_("Evening %(number)s") % {"number": evening},
             open=False,
         )
-        for one in archives
+        for evening, _people in results
     ]
     return {"evenings": evenings, "rows": _ranked(rows.values())}
-
-
-def _place(archive: Archive, total: int | None, won: bool) -> int | None:
-    """The place of a result; none where nobody typed it. Alone a tie is Mary's: whoever has as much as
-    the winner and has not won comes right after (MAR-SOLOFIN-07)."""
-    if total is None:
-        return None
-    better = sum(other > total for other in archive.results.values())
-    return better + 1 if better or won else len(archive.winners) + 1
 
 
 def _sessions(campaign: Campaign) -> Iterable[Session]:

@@ -5,7 +5,7 @@ from io import StringIO
 
 from django.utils.translation import gettext as _
 
-from campaigns.selectors.tables import marks_at
+from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score

@@ -9,12 +9,13 @@ from django.utils import timezone
 import rules
 from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
+from rules.core import engine as engines
 from rules.core.chain import Chain, Link
 from rules.core.game import Game
 from rules.core.log import Broken, Line, verify
 from rules.core.pad import Pad
 from rules.core.refusal import Refused
-from rules.core.replay import play
+from rules.core.replay import opening, play
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
@@ -58,16 +59,17 @@ def pad_of(
     """The pad that these lines lead to under the present rules; asks the database for nothing."""
     try:
         verify(setup, lines)
-        state = game.new(setup)
+        engine = engines.engine_of(game, setup.depth)
+        position = opening(engine, setup)
         for percent, links in _batches(Chain(lines).links()):
-            result = play(game, state, links)
+            result = play(engine, setup, position, links)
             if result.stopped:
                 stopped = result.stopped
                 raise CannotScore(code="refused", line=stopped.seq, refusals=stopped.refusals)
-            state = result.state
+            position = result.position
             if report:
                 report(percent)
-        return game.pad(game.count(state))
+        return game.pad(game.count(position.state))
     except Refused as error:
         raise CannotScore(code="refused", line=0, refusals=error.refusals) from error
     except Broken as error:

@@ -6,16 +6,16 @@ from typing import Any
 
 from django.db import transaction
 
+from campaigns.log.services.history import finish
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Person, Session
 from campaigns.records import game_of, read_state
-from campaigns.services.history import finish
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.series.stories import stories
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute
-from scoring.services.demo_legacy import lay_legacy
 from scoring.services.demo_referee import lay_refereed
 from scoring.services.jobs import request_score
 
@@ -42,7 +42,7 @@ def lay_demo() -> Group:
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
     lay_refereed(group)
-    lay_legacy(group)
+    stories().lay_demo(group)
     return group
 
 

@@ -5,11 +5,11 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 
 FILE = Path(__file__).parent.parent / "demo" / "endeavor_referee.json"
 POST = Post()

@@ -7,12 +7,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import campaign_or_404, my_groups, own_group
 from campaigns.models import Campaign
-from campaigns.selectors.games import game_cards
-from campaigns.services import legacy
-from campaigns.services.series import WAYS, begin_campaign, turn_campaign
-from campaigns.views.story import told_by_its_story
+from campaigns.seats.access import campaign_or_404, my_groups, own_group
+from campaigns.series.services.campaigns import WAYS, begin_campaign, turn_campaign
+from campaigns.series.stories import stories
+from campaigns.table.selectors.games import game_cards
 from companion import wording
 from companion.http import HttpRequest
 from companion.limits import TABLES, founds, told_when_held_up
@@ -55,7 +54,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         try:
             return _begun(request)
         except NoStory as wrong:
-            told = {"game": wording.name(wrong.game), "story": wording.name(legacy.GAME)}
+            told = {"game": wording.name(wrong.game), "story": wording.name(stories().GAME)}
             error = _("%(game)s has no legacy story, only %(story)s has one.") % told
             status = 422
         except Misspelled as wrong:
@@ -88,9 +87,9 @@ def _begun(request: HttpRequest) -> HttpResponse:
     founds(request, TABLES)
     if not request.POST.get("legacy"):
         return redirect("campaign", begin_campaign(own_group(request), game, name, places).code)
-    if game in CODES and game != legacy.GAME:
+    if game in CODES and game != stories().GAME:
         raise NoStory(game)
-    return redirect("story", legacy.begin_legacy(own_group(request), name, places).code)
+    return redirect("story", stories().begin(own_group(request), name, places).code)
 
 
 @require_GET
@@ -121,7 +120,8 @@ def turn(request: HttpRequest, code: str) -> HttpResponse:
     """Rest, resume, finish or abandon."""
     found = campaign_or_404(request, code)
     if found.story_id is not None:
-        return told_by_its_story(request, code)
+        told = _("A story rests, ends and goes on by a move of its own, between two evenings.")
+        return _draw(request, found, told, 422)
     wanted = request.POST.get("status", "")
     if wanted not in WAYS:
         raise Http404

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.access import my_tables
+from campaigns.seats.access import my_tables
 from companion.http import HttpRequest
 from scoring.selectors.demos import demo_table_url
 from scoring.selectors.tables import history

@@ -4,8 +4,8 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.access import my_tables
-from campaigns.selectors.games import game_cards
+from campaigns.seats.access import my_tables
+from campaigns.table.selectors.games import game_cards
 from companion.http import HttpRequest
 from scoring.selectors.demos import demo_games, demo_story
 from scoring.selectors.tables import recent

@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from campaigns.access import GROUPS, my_groups, phone_groups, phone_of, remember
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.models import Person, Seat
-from campaigns.services import claims
+from campaigns.seats.access import GROUPS, my_groups, phone_groups, phone_of, remember
+from campaigns.seats.services import claims
 from companion import numbers
 from companion.http import HttpRequest
 from scoring.selectors.me import me_context

@@ -5,8 +5,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import my_groups, writer
 from campaigns.models import Campaign, Group
+from campaigns.seats.access import my_groups, writer
 from companion import numbers
 from companion.http import HttpRequest
 from scoring.models import Rescore

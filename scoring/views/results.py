@@ -4,9 +4,9 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.access import only_writers, table_or_404
-from campaigns.selectors.album import Occasion, album_of
-from campaigns.selectors.tables import marks_at
+from campaigns.album.selectors.pages import Occasion, album_of
+from campaigns.seats.access import only_writers, table_or_404
+from campaigns.table.selectors.tables import marks_at
 from companion.http import HttpRequest
 from scoring.models import Score
 from scoring.selectors.jobs import job_view

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.access import only_deciders, table_or_404
+from campaigns.seats.access import only_deciders, table_or_404
 from companion.http import HttpRequest
 from scoring.access import counted_or_404, shared_or_404
 from scoring.models import Score

@@ -6,9 +6,9 @@ from typing import Any
 from django.db import transaction
 from playwright.sync_api import Locator, Page, expect
 
+from campaigns.box.services.facts import keep_facts
 from campaigns.models import Group, Session
-from campaigns.services.boxes import keep_facts
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.endeavor.referee.facts import SHIPPED
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import play

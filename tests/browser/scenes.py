@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page, expect
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Plan, start_session
 from rules.registry import CODES
 from scoring.models import Score
 from scoring.services.compute import compute

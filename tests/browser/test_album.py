@@ -9,9 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from campaigns.album import Photo
-from campaigns.models import Group, Session
-from campaigns.photos import MOST_BYTES
+from campaigns.album.photos import MOST_BYTES
+from campaigns.models import Group, Photo, Session
 from tests.browser import targets, walks
 from tests.browser.conftest import SeatedAt
 from tests.campaigns import snaps

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.browser import walks
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import Game

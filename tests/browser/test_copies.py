@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from campaigns.access import GROUPS
 from campaigns.models import Group, Session
+from campaigns.seats.access import GROUPS
 from companion.copies import HEADER
 from companion.pwa import shell
 from tests.browser import walks

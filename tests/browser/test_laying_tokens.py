@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser.conftest import SeatedAt
 from tests.rules.endeavor.referee.boards import box
 from tests.tables import play

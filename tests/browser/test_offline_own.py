@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser import walks
 from tests.browser.cellar import BAR, cut, live, stocked, waiting, write_offline, written
 from tests.browser.conftest import SeatedAt

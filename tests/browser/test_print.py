@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from companion import wording
 from scoring.models import Score
 from scoring.services.compute import compute

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services.moves import record_move
-from campaigns.services.writing import Post
 from tests.browser.cellar import BAR, cut, live, waiting
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import lay

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from companion import wording
 from tests.browser import walks
 from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser import targets, walks
 from tests.browser.scenes import Scene, address, layer, share, sign_up, table
 from tests.processes import Site

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser import walks
 from tests.browser.conftest import SeatedAt
 from tests.processes import Worker

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from campaigns.access import GROUPS, NAMES
 from campaigns.models import Group
+from campaigns.seats.access import GROUPS, NAMES
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
 LAYER = "dialog#layer[open]"

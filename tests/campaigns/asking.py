@@ -8,9 +8,9 @@ from typing import Any
 
 from django.test import Client
 
+from campaigns.box.selectors.asking import Ask, all_asks
 from campaigns.models import Session
 from campaigns.records import read_state
-from campaigns.selectors.asking import Ask, all_asks
 from rules.core.option import Option
 from rules.endeavor import GAME
 from rules.endeavor.referee.facts import SHIPPED

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.asking import Table
 from tests.tables import CHAIRS
 

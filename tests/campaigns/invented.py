@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from campaigns.legacy.services.imports import import_campaign, read_file
 from campaigns.models import Campaign, Group
 from campaigns.records import stamp
-from campaigns.services.imports import import_campaign, read_file
 from rules.core.log import Line, genesis, seal
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import (

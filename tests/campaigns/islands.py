@@ -7,10 +7,10 @@ from typing import Any
 
 from django.test import Client
 
+from campaigns.log.selectors.sealed import answers_of
 from campaigns.models import Group, Session
 from campaigns.records import read_move
-from campaigns.selectors.sealed import answers_of
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.seats import place
 from tests.sample_game import CODE
 from tests.sample_game.words import PLANS as PLANS

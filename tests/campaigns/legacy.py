@@ -5,10 +5,10 @@ from typing import Any
 from django.test import Client
 from msgspec.structs import replace
 
+from campaigns.legacy.services.story import begin_legacy, tell
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group
 from campaigns.records import read_state
-from campaigns.services.legacy import begin_legacy, tell
-from campaigns.services.writing import Post
 from rules.maracaibo.campaign.cards import AfterRound, Back, Front
 from rules.maracaibo.campaign.facts import front_of
 from rules.maracaibo.campaign.facts import tell as fact_of

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 
 from campaigns.pictures import endeavor
 from campaigns.pictures.endeavor.parts import BoardPicture
-from campaigns.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import Mark, mark
 from rules.core.setup import Setup
 from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board

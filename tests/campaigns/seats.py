@@ -3,9 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from campaigns import access
-from campaigns.models import Place, Session
-from campaigns.seating import new_phone
+from campaigns.models import Place, Session, new_phone
+from campaigns.seats import access
 
 
 def place(client: Client, session: Session, role: str, seat: str = "", name: str = "") -> Place:

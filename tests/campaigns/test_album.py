@@ -9,11 +9,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns.album import FULL, SMALL, Note, Photo
-from campaigns.models import Group, Session
-from campaigns.selectors import album as limits
-from campaigns.selectors.album import Occasion, album_of
-from campaigns.services import album
+from campaigns.album.selectors import pages as limits
+from campaigns.album.selectors.pages import Occasion, album_of
+from campaigns.album.services import keeping as album
+from campaigns.models import FULL, SMALL, Group, Note, Photo, Session
 from tests.campaigns import snaps
 from tests.campaigns.seats import place
 
@@ -106,7 +105,7 @@ def test_strangers_find_nothing_and_leave_nothing(
 def test_a_photo_of_one_table_is_not_at_another(
     table: Session, group: Group, member: Client
 ) -> None:
-    from campaigns.services.sessions import Plan, start_session
+    from campaigns.table.services.sessions import Plan, start_session
     from tests.tables import CHAIRS
 
     send(member, table, JPEG)

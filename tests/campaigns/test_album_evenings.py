@@ -12,13 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns.album import Note, Photo
-from campaigns.models import Campaign, Group, Session
-from campaigns.selectors.album import Occasion
-from campaigns.selectors.campaign_files import file_of
-from campaigns.services import album, history
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.album.selectors.pages import Occasion
+from campaigns.album.services import keeping as album
+from campaigns.legacy.selectors.files import file_of
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
+from campaigns.models import Campaign, Group, Note, Photo, Session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from scoring.services.compute import compute
 from scoring.services.jobs import request_score
 from tests.campaigns import legacy, snaps

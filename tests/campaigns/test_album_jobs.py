@@ -10,10 +10,9 @@ from django.conf import settings as site
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from campaigns.album import FULL, SMALL, Photo
-from campaigns.models import Session
-from campaigns.selectors.album import Occasion
-from campaigns.services import album
+from campaigns.album.selectors.pages import Occasion
+from campaigns.album.services import keeping as album
+from campaigns.models import FULL, SMALL, Photo, Session
 from companion.celery import app
 from tests.campaigns import snaps
 from tests.companion.test_worker import eventually

@@ -22,11 +22,10 @@ from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from PIL import Image
 
-from campaigns import darkroom, photos
-from campaigns.album import Photo
-from campaigns.models import Group, Session
-from campaigns.photos import MOST_PIXELS, MOST_WHOLE, NotAPhoto
-from campaigns.services.sessions import Plan, start_session
+from campaigns.album import darkroom, photos
+from campaigns.album.photos import MOST_PIXELS, MOST_WHOLE, NotAPhoto
+from campaigns.models import Group, Photo, Session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns import snaps
 from tests.processes import Site
 from tests.tables import CHAIRS
@@ -40,7 +39,7 @@ linux = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only L
 MEASURED = """
 import json, resource, sys
 from concurrent.futures import ThreadPoolExecutor
-from campaigns.photos import NotAPhoto, develop
+from campaigns.album.photos import NotAPhoto, develop
 def peak(who):
     return resource.getrusage(who).ru_maxrss * 1024
 def taken(path):
@@ -153,7 +152,7 @@ def test_a_large_progressive_picture_is_refused_before_it_is_unpacked() -> None:
 
 
 def test_too_large_a_picture_is_told_with_the_limit_of_its_kind() -> None:
-    from campaigns.selectors.album import reason
+    from campaigns.album.selectors.pages import reason
 
     for word, most in (("too_many_pixels", MOST_PIXELS), ("too_many_whole", MOST_WHOLE)):
         assert f"{most // 1_000_000} м" in reason(word)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
-from campaigns import photos
-from campaigns.darkroom import LONGEST, SMALL_LONGEST
-from campaigns.photos import Developed, NotAPhoto, thumbnail, write_file
+from campaigns.album import photos
+from campaigns.album.darkroom import LONGEST, SMALL_LONGEST
+from campaigns.album.photos import Developed, NotAPhoto, thumbnail, write_file
 from tests.campaigns import snaps
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaigns.log.selectors.sealed import answers_of
+from campaigns.log.services.refold import refold
 from campaigns.models import Group, SealedAnswer, Session
-from campaigns.selectors.sealed import answers_of
-from campaigns.services.refold import refold
 from tests.campaigns.islands import HTMX, PEOPLE, phones, plan, planning
 from tests.campaigns.test_two_phones import at_once
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import game_of, read_state
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.asking import HTMX, hidden, names_in
 from tests.tables import enter, play
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Session
 from campaigns.records import read_move
-from campaigns.selectors.boxes import known_facts
 from tests.campaigns.asking import HTMX, Table, hidden, names_in, to_build
 from tests.tables import enter, play
 

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from campaigns.box.selectors import asking
 from campaigns.records import read_state, to_json
-from campaigns.selectors import asking
 from rules.endeavor import GAME
 from tests.campaigns.asking import HTMX, Table, to_build
 from tests.rules.endeavor.referee.player import Game

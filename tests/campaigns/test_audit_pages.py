@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaigns.log.services import history
+from campaigns.log.services.moves import record_ruling
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import read_move, read_state, to_json
-from campaigns.services import history
-from campaigns.services.moves import record_ruling
-from campaigns.services.writing import Post
 from tests.campaigns.asking import HTMX, Table, hidden, names_in
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play

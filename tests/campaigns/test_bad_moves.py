@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import to_json
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor.referee.state import Acting, Tile
 from tests.campaigns.asking import HTMX
 from tests.rules.endeavor.referee.boards import box, hold, own

@@ -9,10 +9,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.box.selectors.facts import known_facts
+from campaigns.box.selectors.files import MAX_BYTES
 from campaigns.models import BoxFile, Group, Session
 from campaigns.records import read_move, read_state, to_json
-from campaigns.selectors.box_files import MAX_BYTES
-from campaigns.selectors.boxes import known_facts
 from rules.core.boxfile import read_box, write_box
 from rules.endeavor.referee.facts import FACTS
 from rules.registry import CODES

@@ -13,14 +13,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from msgspec.structs import replace
 
+from campaigns.legacy.selectors.files import file_of
+from campaigns.legacy.selectors.story import lines_of, story_of
+from campaigns.legacy.services.imports import Related, import_campaign, read_file
+from campaigns.legacy.services.story import redo, take_back
+from campaigns.legacy.views import files as view
+from campaigns.log.services.writing import Post
 from campaigns.models import BoxFile, Campaign, Group, LogLine, Session, Snapshot
 from campaigns.records import read_state
-from campaigns.selectors.campaign_files import file_of
-from campaigns.selectors.story import lines_of, story_of
-from campaigns.services.imports import Related, import_campaign, read_file
-from campaigns.services.legacy import redo, take_back
-from campaigns.services.writing import Post
-from campaigns.views import campaign_files as view
 from rules.core.log import Line, Ruling, digest, genesis, seal
 from rules.core.spelling import plain
 from rules.maracaibo.campaign import CAMPAIGN

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.tables import CHAIRS, enter, play
 
 HTMX = {"HX-Request": "true"}

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.tables import CHAIRS, enter, play
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from campaigns import doors
 from campaigns.models import ALPHABET, Group, Session, new_door
-from campaigns.views import joining
+from campaigns.seats import doors
+from campaigns.seats.views import joining
 from companion.limits import GUESSES, Budget, Limit
 from tests.campaigns.seats import place
 

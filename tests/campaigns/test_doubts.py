@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.selectors.boxes import known_facts
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.asking import HTMX, hidden, names_in
 from tests.tables import enter, play
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor import GAME
 from rules.endeavor.referee.known import symbol_keys
 from scoring.services import compute, jobs

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from campaigns.errors import Closed
+from campaigns.log.services.history import finish
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services.history import finish
-from campaigns.services.moves import record_move
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.tables import enter, play
 
 GAMES = Path(__file__).parents[1] / "games" / "maracaibo"

@@ -6,11 +6,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.errors import Closed, NothingThere
+from campaigns.log.services import history, moves
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line, read_setup, read_state
-from campaigns.services import history, moves
-from campaigns.services.refold import refold
-from campaigns.services.writing import Post
 from rules.core.refusal import Refused
 from rules.core.replay import replay
 from rules.registry import game

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaigns.box.selectors.facts import known_facts
+from campaigns.log.services.history import all_lines
 from campaigns.records import read_move, read_setup, to_json
-from campaigns.selectors.boxes import known_facts
-from campaigns.services.history import all_lines
 from rules.core.log import Ruling
 from rules.core.replay import replay
 from rules.endeavor import GAME

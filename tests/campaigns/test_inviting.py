@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory, override_settings
 
-from campaigns.views.inviting import outside
+from campaigns.seats.views.inviting import outside
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from campaigns.legacy.selectors.tree import picture
 from campaigns.models import Group
-from campaigns.selectors.legacy_tree import picture
 from rules.maracaibo.campaign.archive import bag_of, lineage
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Shuffle, Story, Take
 from tests.campaigns.invented import invented, with_state

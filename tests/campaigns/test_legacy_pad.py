@@ -3,10 +3,10 @@
 from django.test import Client
 from django.utils import timezone
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from scoring.models import Score, Standing
 from tests.campaigns.legacy import (
     do,

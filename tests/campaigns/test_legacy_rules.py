@@ -12,9 +12,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.legacy.selectors.story import story_of
+from campaigns.log.services.refold import refold
 from campaigns.models import BoxFile, Campaign, Group, LogLine, Session, Snapshot
-from campaigns.selectors.story import story_of
-from campaigns.services.refold import refold
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Note, Place, Story, Take
 from tests.campaigns.legacy import (
     back_of_01,

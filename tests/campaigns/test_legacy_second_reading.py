@@ -9,10 +9,10 @@ from django.core.management import call_command
 from django.test import Client
 from msgspec.structs import replace
 
+from campaigns.legacy.selectors.files import file_of
+from campaigns.legacy.services.imports import import_campaign, read_file
+from campaigns.log.services.refold import refold
 from campaigns.models import Campaign, Group, Session
-from campaigns.selectors.campaign_files import file_of
-from campaigns.services.imports import import_campaign, read_file
-from campaigns.services.refold import refold
 from rules.core.log import Line, genesis, seal
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file

@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from msgspec.structs import replace
 
+from campaigns.box.selectors.facts import known_facts
+from campaigns.legacy.services.story import take_back
+from campaigns.log.services.writing import Post
 from campaigns.models import BoxFile, Campaign, Group, Session
 from campaigns.records import to_json
-from campaigns.selectors.boxes import known_facts
-from campaigns.services.legacy import take_back
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.box import to_text
 from rules.maracaibo.campaign.cards import AnyStep, Back, Choice, Decide, Front, Note, Story, Take
 from rules.maracaibo.campaign.ids import ALL_CARDS, is_red

@@ -13,7 +13,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from companion.children import wait_until
 from tests.processes import Site
 from tests.tables import CHAIRS, enter, play

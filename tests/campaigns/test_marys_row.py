@@ -5,11 +5,11 @@ import re
 import pytest
 from django.test import Client
 
+from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.selectors.boxes import known_facts
-from campaigns.selectors.tables import marks_at, pad_at
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.selectors.tables import marks_at, pad_at
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.asking import hidden
 from tests.tables import enter, play
 

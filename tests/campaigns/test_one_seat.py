@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, PeopleLine, Place, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.seats import phone_of, place
 from tests.campaigns.test_two_phones import at_once
 from tests.tables import CHAIRS

@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
-from campaigns.selectors.pace import BREAK, Played, moves_of, pace, spoken
-from campaigns.services import history
-from campaigns.services.writing import Post
+from campaigns.series.selectors.pace import BREAK, Played, moves_of, pace, spoken
 from tests.tables import enter, long_log, play
 
 BEGAN = datetime(2026, 1, 2, 18, tzinfo=UTC)

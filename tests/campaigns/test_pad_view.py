@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.selectors.tables import marks_at, pad_at
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.selectors.tables import marks_at, pad_at
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.tables import EXAMPLE, count_all, enter, play
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaigns.box.services.facts import keep_facts
+from campaigns.log.services.moves import record_ruling
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services.boxes import keep_facts
-from campaigns.services.moves import record_ruling
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.endeavor.referee.facts import SHIPPED
 from tests.campaigns.seats import place
 from tests.rules.endeavor.referee.player import Game

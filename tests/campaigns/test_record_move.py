@@ -2,12 +2,12 @@
 
 import pytest
 
+from campaigns.box.selectors.facts import known_facts
 from campaigns.errors import Closed, Stale
+from campaigns.log.services import history, moves
+from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line, read_setup, read_state
-from campaigns.selectors.boxes import known_facts
-from campaigns.services import history, moves
-from campaigns.services.writing import Post
 from rules.core.log import verify
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled

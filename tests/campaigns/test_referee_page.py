@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.selectors.buttons import spelled
-from campaigns.selectors.tables import marks_at, pad_at
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.selectors.buttons import spelled
+from campaigns.table.selectors.tables import marks_at, pad_at
+from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor import GAME
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from campaigns.box.selectors.facts import known_facts
+from campaigns.log.services import history, moves
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import read_state
-from campaigns.selectors.boxes import known_facts
-from campaigns.services import history, moves
-from campaigns.services.refold import refold
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Plan, start_session
 from rules.core.refusal import Refused
 from rules.endeavor.referee.state import Board
 from tests.rules.endeavor.referee.player import Game

@@ -3,11 +3,11 @@
 import pytest
 from django.core.management import CommandError, call_command
 
+from campaigns.log.services import history
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import read_state
-from campaigns.services import history
-from campaigns.services.refold import refold
-from campaigns.services.writing import Post
 from tests.tables import enter, long_log, play
 
 

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
+from campaigns.legacy.services.story import take_back
+from campaigns.log.services.writing import Post
 from campaigns.models import Group
-from campaigns.services.legacy import take_back
-from campaigns.services.writing import Post
 from tests.campaigns import legacy
 
 pytestmark = pytest.mark.django_db

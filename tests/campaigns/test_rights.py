@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.rights import EVERYTHING, STRANGER, Rights
+from campaigns.seats.rights import EVERYTHING, STRANGER, Rights
 
 OPEN = Rights()
 SCRIBE = Rights(scribe=True, anyone=False)

@@ -7,11 +7,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.log.services import history
+from campaigns.log.services.moves import record_ruling
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Place, Session
-from campaigns.services import history
-from campaigns.services.moves import record_ruling
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from companion import wording
 from rules.registry import CODES
 from tests.campaigns.seats import place

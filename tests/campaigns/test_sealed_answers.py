@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.log.services import history
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, LogLine, SealedAnswer, Session
 from campaigns.records import read_state
-from campaigns.services import history
-from campaigns.services.refold import refold
-from campaigns.services.writing import Post
 from campaigns.signals import seating_changed, session_changed
 from tests.campaigns.islands import moves, phones, plan, planning, post, sealed, withdraw
 

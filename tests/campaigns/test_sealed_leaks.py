@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import URLPattern, get_resolver
 
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services.moves import record_move
-from campaigns.services.writing import Post
 from tests.campaigns.islands import HTMX, phones, plan, planning, post, withdraw
 from tests.campaigns.seats import place
 

@@ -8,11 +8,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.log.services import history
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from campaigns.records import read_state, to_json
-from campaigns.services import history
-from campaigns.services.moves import record_move
-from campaigns.services.writing import Post
 from tests.campaigns.islands import PLANS, moves, phones, plan, planning, post, sealed, withdraw
 from tests.campaigns.seats import place
 

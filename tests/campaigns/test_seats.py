@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, PeopleLine, Place, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.seats import phone_of, place
 from tests.tables import CHAIRS, enter, play
 
@@ -44,7 +44,7 @@ def test_one_tap_on_a_seat_seats_a_stranger_who_writes_under_that_name(
 def test_a_guest_sees_this_table_and_nothing_else_of_the_group(
     stranger: Client, group: Group, table: Session
 ) -> None:
-    from campaigns.services.sessions import Plan, start_session
+    from campaigns.table.services.sessions import Plan, start_session
 
     other = start_session(group, Plan("endeavor", CHAIRS))
     stranger.post(door(table), {"seat": "blue"})
@@ -69,7 +69,7 @@ def test_the_seat_cookie_is_signed_hidden_from_scripts_and_lax(
 
 
 def test_one_cookie_serves_twenty_tables(stranger: Client, group: Group) -> None:
-    from campaigns.services.sessions import Plan, start_session
+    from campaigns.table.services.sessions import Plan, start_session
 
     tables = [start_session(group, Plan("endeavor", CHAIRS)) for _ in range(21)]
     for session in tables:

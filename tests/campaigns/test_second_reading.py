@@ -5,11 +5,11 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from campaigns.log.services import history
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
 from campaigns.models import Snapshot
 from campaigns.records import read_setup, to_json
-from campaigns.services import history
-from campaigns.services.refold import refold
-from campaigns.services.writing import Post
 from rules.core.log import genesis
 from rules.core.setup import Setup
 from rules.endeavor import GAME

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.test import Client
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
-from campaigns.services import history
-from campaigns.services.writing import Post
 from companion.queued import KNOWN, LINE
 from tests.tables import enter, play
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.models import Group, Person, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from tests.tables import CHAIRS, play

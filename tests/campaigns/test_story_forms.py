@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.legacy.services.story import take_back
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, LogLine, SetupTick
-from campaigns.services.legacy import take_back
-from campaigns.services.writing import Post
 from rules.maracaibo.campaign.cards import (
     Amount,
     Back,

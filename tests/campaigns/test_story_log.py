@@ -8,9 +8,9 @@ import pytest
 from django.db.models import Model
 from django.test import Client
 
+from campaigns.legacy.services.story import take_back
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, LogLine
-from campaigns.services.legacy import take_back
-from campaigns.services.writing import Post
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Note, Quests, Shuffle, Take
 from tests.campaigns.invented import long_story
 from tests.campaigns.legacy import (

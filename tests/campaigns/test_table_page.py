@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from rules.core.setup import Depth
 from tests.tables import CHAIRS, EXAMPLE, count_all, enter, long_log, play
 

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.take_backs import KNOWN, turn_of
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import read_line
-from campaigns.selectors import log as logs
-from campaigns.selectors.tables import marks_at
-from campaigns.selectors.take_backs import KNOWN, turn_of
-from campaigns.services import history
-from campaigns.services.writing import Post
+from campaigns.table.selectors.tables import marks_at
 from rules.core.chain import Chain
 from tests.campaigns.test_referee_page import played
 from tests.tables import enter, play

@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from campaigns.log.services.refold import refold
 from campaigns.models import Group, LogLine, Session
-from campaigns.services.refold import refold
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.tables import CHAIRS
 
 # an in-memory SQLite cannot be shared by threads: these run on PostgreSQL and on a SQLite file

@@ -8,8 +8,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session, UndoRequest
-from campaigns.services.writing import Post
 from tests.campaigns.seats import phone_of, place
 from tests.tables import CHAIRS, enter, play
 
@@ -131,7 +131,7 @@ def test_several_crossed_seats_are_for_the_scribe_alone(company: Company) -> Non
 
 
 def test_a_ruling_is_for_the_scribe_alone(company: Company) -> None:
-    from campaigns.services.moves import record_ruling
+    from campaigns.log.services.moves import record_ruling
 
     record_ruling(company.session.pk, enter("blue", harbour=36), "так решили", Post())
     company.post("anna", "requests/undo/1/")

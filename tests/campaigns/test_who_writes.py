@@ -227,7 +227,7 @@ def test_a_resend_of_a_recorded_move_is_answered_after_the_seat_was_released(
 
 
 def test_a_story_is_written_by_every_member(member: Client, group: Group) -> None:
-    from campaigns.services.legacy import begin_legacy
+    from campaigns.legacy.services.story import begin_legacy
 
     campaign = begin_legacy(group, "Карибы", "podium")
     seats = {"seat-0-name": ANNA, "seat-0-colour": "red", "seat-1-name": BORIS}

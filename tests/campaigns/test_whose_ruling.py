@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.asking import Table, to_build
 from tests.campaigns.seats import place
 from tests.campaigns.test_naming_things import named

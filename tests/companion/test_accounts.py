@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client, override_settings
 
 from campaigns.models import Group, Membership, Person, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from companion.accounts import views
 from companion.accounts.models import User
 from companion.limits import (

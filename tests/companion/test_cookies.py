@@ -7,8 +7,8 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.test import Client, override_settings
 
-from campaigns import access
 from campaigns.models import Group, Session
+from campaigns.seats import access
 from companion.accounts.models import User
 from tests.campaigns.seats import place
 

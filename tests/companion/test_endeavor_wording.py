@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 import rules.endeavor.referee
-from campaigns.selectors.pads import section_of, sentence_of
+from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
 from companion.wording import common, endeavor
 from companion.wording import endeavor_referee as words

@@ -17,7 +17,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.seats import place
 from tests.campaigns.test_bad_moves import laid
 from tests.companion import world
@@ -39,9 +39,9 @@ BASE = ("version", "key", "seating")
 FIELDS = ("id", "page", "difference", "evening", "seat", "place", "what", "line", "n")
 # these look at text of our own
 OURS = (
-    "campaigns/selectors/box_fields.py",
-    "campaigns/selectors/composer.py",
-    "campaigns/selectors/campaign_files.py",
+    "campaigns/box/selectors/fields.py",
+    "campaigns/legacy/selectors/composer.py",
+    "campaigns/legacy/selectors/files.py",
 )
 REFEREED = Plan("endeavor", CHAIRS, depth="referee")
 PADS = {
@@ -54,7 +54,7 @@ PADS = {
 @pytest.fixture
 def here(db: None, monkeypatch: pytest.MonkeyPatch) -> World:
     # a stream gives its connection back; here that would end the test's own transaction
-    monkeypatch.setattr("campaigns.views.live.connections.close_all", lambda: None)
+    monkeypatch.setattr("campaigns.table.views.live.connections.close_all", lambda: None)
     made = world.make(demo=False)
     Session.objects.update(anyone_records=True)
     return made

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.test import Client
 
 from campaigns.models import Campaign, Group, Session
-from campaigns.views import live, new_table
+from campaigns.table.views import live, new_table
 from companion import limits
 from companion.limits import GROUPS, TABLES, Budget, Limit, Open, address_of
 
@@ -87,7 +87,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_table, "TABLES", Budget(Limit("table", 3, 3600), TABLES.common, 1))
     monkeypatch.setattr(limits, "GROUPS", Budget(Limit("group", 2, 3600), GROUPS.common, 1))
     monkeypatch.setattr("scoring.views.campaigns.TABLES", new_table.TABLES)
-    monkeypatch.setattr("campaigns.views.campaign_files.TABLES", new_table.TABLES)
+    monkeypatch.setattr("campaigns.legacy.views.files.TABLES", new_table.TABLES)
 
 
 def lay(client: Client, address: str = "192.0.2.1", **more: str) -> Any:

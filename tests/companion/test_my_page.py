@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Membership, Person, Place, Seat, Session
-from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Plan, start_session
 from companion.accounts.models import User
 from scoring.models import Score
 from scoring.services.compute import compute

@@ -10,7 +10,7 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.album import FULL
+from campaigns.models import FULL
 from tests.companion import world
 from tests.companion.test_rights_matrix import ROWS, Row
 from tests.companion.world import World
@@ -30,7 +30,7 @@ OWN = {
 @pytest.fixture
 def here(db: None, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
     # a stream gives its connection back; here that would end the test's own transaction
-    monkeypatch.setattr("campaigns.views.live.connections.close_all", lambda: None)
+    monkeypatch.setattr("campaigns.table.views.live.connections.close_all", lambda: None)
     settings.MEDIA_ROOT = tmp_path
     made = world.make(demo=False)
     path = made.photo.path(FULL)

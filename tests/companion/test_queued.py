@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Plan, start_session
 from companion.queued import LINE
 from tests.campaigns import legacy
 from tests.tables import CHAIRS, count_all, enter, play

@@ -302,7 +302,7 @@ def test_each_role_gets_what_the_matrix_says(
     role: str, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # a stream gives its connection back; here that would end the test's own transaction
-    monkeypatch.setattr("campaigns.views.live.connections.close_all", lambda: None)
+    monkeypatch.setattr("campaigns.table.views.live.connections.close_all", lambda: None)
     here = world.make(demo=role == "demo")
     client = world.browser(role, here)
     column = ROLES.index(role)

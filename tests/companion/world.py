@@ -5,12 +5,11 @@ from typing import Any
 
 from django.test import Client
 
-from campaigns.access import GROUPS
-from campaigns.album import Note, Photo
-from campaigns.models import Campaign, Group, Membership, Session
-from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
+from campaigns.models import Campaign, Group, Membership, Note, Photo, Session
+from campaigns.seats.access import GROUPS
+from campaigns.table.services.sessions import Plan, start_session
 from companion.accounts.models import User
 from scoring.models import Rescore, Score, Share
 from scoring.services import rescore, sharing

@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.pictures import Passage, Taps, Touch
 from campaigns.pictures.maps import MapPicture, Region, Space, map_picture
-from campaigns.selectors.marks import Mark
+from campaigns.table.selectors.marks import Mark
 from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
 from tests.sample_game.state import Board
 from tests.sample_game.words import SEAS as SEAS_WORDS

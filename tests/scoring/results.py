@@ -1,8 +1,8 @@
 """Fixtures' helpers: finished tables with their counted scores."""
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
-from campaigns.services import history
-from campaigns.services.writing import Post
 from scoring.models import Score
 from scoring.services import compute, jobs
 from tests.tables import count_all

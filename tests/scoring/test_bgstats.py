@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from scoring.models import Score
 from scoring.selectors.bgstats import export, push_link
 from scoring.selectors.results import pad_of

@@ -8,11 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.translation import override
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Session
-from campaigns.services import history
-from campaigns.services.series import begin_campaign, turn_campaign
-from campaigns.services.sessions import Chair, Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.series.services.campaigns import begin_campaign, turn_campaign
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.spelling import Misspelled
 from scoring.selectors.standings import UNCOUNTED, standings, worth
 from scoring.services import compute, jobs

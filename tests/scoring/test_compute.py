@@ -4,9 +4,9 @@ import msgspec
 import pytest
 from django.test import Client
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
-from campaigns.services import history
-from campaigns.services.writing import Post
 from scoring.models import Score, Standing
 from scoring.services import compute, jobs
 from tests.tables import COLUMNS, TOTALS, count_all, enter, long_log, play

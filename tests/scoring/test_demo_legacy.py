@@ -7,9 +7,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from campaigns.legacy.selectors.story import story_of
 from campaigns.models import Campaign
 from campaigns.records import read_state
-from campaigns.selectors.story import story_of
 from scoring.services.demo import lay_demo
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.tables import EXAMPLE, count_all, enter, play
 
 

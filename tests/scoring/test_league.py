@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, Group
-from campaigns.services.series import begin_campaign
-from campaigns.services.sessions import Chair, Plan, start_session
+from campaigns.series.services.campaigns import begin_campaign
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.selectors.standings import standings

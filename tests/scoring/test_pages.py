@@ -6,10 +6,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Plan, start_session
 from scoring.services import compute, jobs
 from tests.tables import CHAIRS, count_all
 

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, LogLine, Session
-from campaigns.services import history
-from campaigns.services.writing import Post
 from scoring.models import Difference, Rescore, RescoreChunk, Score, Standing
 from scoring.services import consent, rescore, rescore_chunk
 from tests.scoring.rescoring import lay_sessions

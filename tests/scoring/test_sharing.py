@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Person, Session
-from campaigns.services import history
-from campaigns.services.writing import Post
 from scoring.models import Score, Share
 from scoring.services import sharing
 from tests.scoring.results import counted, counted_example, result_of

@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 
+from campaigns.legacy.services.story import begin_legacy, take_back, tell
+from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group
 from campaigns.records import read_state
-from campaigns.services.legacy import begin_legacy, take_back, tell
-from campaigns.services.writing import Post
 from scoring.selectors.standings import standings
 
 

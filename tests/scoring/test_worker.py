@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 import redis
 
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.services import history
-from campaigns.services.sessions import Plan, start_session
-from campaigns.services.writing import Post
+from campaigns.table.services.sessions import Plan, start_session
 from scoring.models import Score, Standing
 from scoring.services import jobs
 from tests.processes import Worker

@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from rules.core.chain import Chain
+from rules.core.engine import engine_of
 from rules.core.log import PLAYS, digest
-from rules.core.replay import Replayed, begun, play
+from rules.core.replay import Replayed, begun, opening, play
 from rules.core.session import Session
 from rules.core.spelling import plain
 from rules.registry import sheet
@@ -57,18 +58,20 @@ def short(data: object) -> str:
     return digest(data)[:10]
 
 
-def _replayed(engine: Any, session: Session) -> Iterator[tuple[int, Replayed]]:
+def _replayed(game: Any, session: Session) -> Iterator[tuple[int, Replayed]]:
     """The table after each line; a take-back or a correction is folded from the start."""
     chain, lines = Chain(), session.all_lines()
-    start = state = engine.new(begun(engine, session.setup, lines))
+    setup = begun(game, session.setup, lines)
+    engine = engine_of(game, setup.depth)
+    start = position = opening(engine, setup)
     for line in lines:
         chain.add(line)
         links = chain.links()
         if line.kind in PLAYS:
-            done = play(engine, state, links[-1:])
+            done = play(engine, setup, position, links[-1:])
         elif line.kind in ("take_back", "correction"):
-            done = play(engine, start, links)
+            done = play(engine, setup, start, links)
         else:
-            done = Replayed(state)
-        state = done.state
+            done = Replayed(position.state, None, position.box)
+        position = done.position
         yield line.seq, done

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.legacy.selectors.files import file_of
 from campaigns.models import Campaign
-from campaigns.selectors.campaign_files import file_of
 
 
 class Command(BaseCommand):

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.legacy.services.imports import Related, import_campaign, read_file
 from campaigns.models import Group
-from campaigns.services.imports import Related, import_campaign, read_file
 from rules.maracaibo.campaign.campaign_file import MAX_BYTES, BadFile
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.log.services.refold import refold
 from campaigns.models import Session
-from campaigns.services.refold import refold
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from campaigns.pictures.endeavor.organizer import shelves_of
 from campaigns.pictures.endeavor.parts import Area, BoardPicture, Route, Shelf
 from campaigns.pictures.endeavor.pen import Pen, pen
 from campaigns.pictures.endeavor.routes import routes_of
-from campaigns.selectors.marks import Mark
+from campaigns.table.selectors.marks import Mark
 from companion.wording import endeavor_names as names
 from companion.wording.endeavor_table import round_text
 from rules.endeavor.referee.state import Board

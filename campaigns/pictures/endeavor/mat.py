@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from campaigns.pictures import Passage, Taps
 from campaigns.pictures.endeavor.parts import Chip, CoastCell, MatPicture, Scale
 from campaigns.pictures.endeavor.pen import Pen, pen
-from campaigns.selectors.marks import Mark
+from campaigns.table.selectors.marks import Mark
 from companion.wording import endeavor_names as names
 from rules.endeavor.referee.known import fact, level
 from rules.endeavor.referee.state import Board

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from campaigns.pictures import Passage, Touch
-from campaigns.selectors.marks import Mark
+from campaigns.table.selectors.marks import Mark
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.pictures import Taps, Touch
 from campaigns.pictures.endeavor.chart import IN_THE_HAND, Lie
-from campaigns.selectors.marks import SHAPES, Mark
+from campaigns.table.selectors.marks import SHAPES, Mark
 from companion.wording import endeavor_names as names
 from companion.wording.endeavor_table import names_in
 from rules.endeavor.referee.state import Board

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.chain import Chain
+from rules.core.engine import engine_of
 from rules.core.log import Line, Ruling
 from rules.core.move import Enter, Move
 from rules.core.refusal import Refused
@@ -42,8 +43,9 @@ GAMES = st.lists(MOVES, max_size=8).map(
 def test_a_prefix_and_then_the_rest_is_the_whole(lines: list[Line], data: st.DataObject) -> None:
     whole = replay(GAME, SETUP, lines)
     cut = data.draw(st.integers(0, len(lines)))
-    snapshot = replay(GAME, SETUP, lines[:cut]).state
-    assert play(GAME, snapshot, Chain(lines).links()[cut:]) == whole
+    snapshot = replay(GAME, SETUP, lines[:cut]).position
+    later = play(engine_of(GAME), SETUP, snapshot, Chain(lines).links()[cut:])
+    assert later.position == whole.position
 
 
 @given(GAMES)

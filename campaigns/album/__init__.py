@@ -1,0 +1,1 @@
+"""Photos and notes of a table."""

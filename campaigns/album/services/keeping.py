@@ -1,0 +1,149 @@
+"""Photos and notes of a table: kept, captioned, changed, taken out; thumbnails asked for and made."""
+
+import hashlib
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import IO, Any
+
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from campaigns.album.photos import NotAPhoto, develop, thumbnail, write_file
+from campaigns.album.selectors.pages import MOST_NOTES, MOST_PHOTOS, Occasion
+from campaigns.models import FULL, SMALL, Note, Photo, Session
+from companion.celery import app
+
+log = logging.getLogger(__name__)
+
+THUMBNAIL = "campaigns.make_thumbnail"
+TRY_AGAIN_AFTER = timedelta(seconds=3)
+
+
+class Full(Exception):
+    """The table has as many notes as it may have (422)."""
+
+
+def add_photo(occasion: Occasion, file: IO[bytes], by: str) -> Photo:
+    """Keep a photo; the same file sent again is the same photo."""
+    file.seek(0)
+    digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
+    if found := _same(occasion, digest):
+        return found
+    if photos_at(occasion).count() >= MOST_PHOTOS:  # before the work; counted again under the lock
+        raise NotAPhoto("too_many")
+    made = develop(file)
+    photo = Photo(**occasion.key, by=by, digest=digest, width=made.width, height=made.height)
+    try:
+        with transaction.atomic():
+            _lock(occasion)
+            if found := _same(occasion, digest):
+                return found
+            if photos_at(occasion).count() >= MOST_PHOTOS:
+                raise NotAPhoto("too_many")
+            write_file(photo.path(FULL), made.data)
+            photo.save(force_insert=True)
+            # robust: what fails after the commit must not take the file of a kept row away
+            transaction.on_commit(lambda: publish(photo.pk), robust=True)
+    except BaseException:
+        photo.path(FULL).unlink(missing_ok=True)
+        raise
+    return photo
+
+
+def _same(occasion: Occasion, digest: str) -> Photo | None:
+    return photos_at(occasion).filter(digest=digest).first()
+
+
+def photos_at(occasion: Occasion) -> Any:
+    return Photo.objects.filter(**occasion.key)
+
+
+def _lock(occasion: Occasion) -> None:
+    """One after the other at each table, so that no limit is passed by two at once."""
+    Session.objects.select_for_update().only("pk").get(pk=occasion.session.pk)
+
+
+def caption(photo: Photo, text: str) -> None:
+    photo.caption = text
+    photo.save(update_fields=["caption"])
+
+
+def add_note(occasion: Occasion, text: str, by: str, key: str) -> Note:
+    """Keep a note; the same form sent again is the same note."""
+    with transaction.atomic():
+        _lock(occasion)
+        if found := Note.objects.filter(session=occasion.session, key=key).first():
+            return found
+        if Note.objects.filter(**occasion.key).count() >= MOST_NOTES:
+            raise Full
+        return Note.objects.create(**occasion.key, text=text, by=by, key=key)
+
+
+def change_note(note: Note, text: str) -> None:
+    if text != note.text:
+        note.text, note.edited_at = text, timezone.now()
+        note.save(update_fields=["text", "edited_at"])
+
+
+def remove(kept: Photo | Note) -> None:
+    """Take a photo or a note out; the files of a photo go with its row."""
+    kept.delete()
+
+
+def forget_files(sender: Any, instance: Any, **_: Any) -> None:
+    """A photo's row is gone, by itself or with its table: its files follow after the commit."""
+    paths = [instance.path(size) for size in (FULL, SMALL)]
+
+    def forget() -> None:
+        for path in paths:
+            path.unlink(missing_ok=True)
+
+    transaction.on_commit(forget, robust=True)
+
+
+def publish(photo_id: int) -> bool:
+    """Offer a thumbnail's job to the broker; says whether it was taken. The row keeps waiting if not."""
+    try:
+        app.send_task(THUMBNAIL, args=[photo_id])
+        taken = True
+    except (OperationalError, OSError) as error:
+        log.warning("The broker did not take thumbnail %s: %s", photo_id, error)
+        taken = False
+    Photo.objects.filter(pk=photo_id).update(queued=taken, tried_at=timezone.now())
+    return taken
+
+
+def nudge(photos: Iterable[Photo]) -> None:
+    """Offer waiting thumbnails again that the broker has not taken; at most every few seconds."""
+    late = timezone.now() - TRY_AGAIN_AFTER
+    for photo in photos:
+        if photo.thumbnail != Photo.Thumbnail.WAITING or photo.queued:
+            continue
+        if photo.tried_at and photo.tried_at > late:
+            continue
+        if not publish(photo.pk):
+            return  # away for one is away for all: nobody waits for the others
+
+
+def publish_waiting() -> int:
+    """Offer every thumbnail that is not there; a worker does this when it starts."""
+    missing = Photo.objects.exclude(thumbnail=Photo.Thumbnail.DONE)
+    return sum(publish(photo_id) for photo_id in list(missing.values_list("pk", flat=True)))
+
+
+def make_thumbnail(photo_id: int) -> None:
+    """Make the small picture; delivered twice, or after the photo was taken out, it does nothing."""
+    waiting = Photo.objects.filter(pk=photo_id).exclude(thumbnail=Photo.Thumbnail.DONE)
+    photo = waiting.first()
+    if photo is None:
+        return
+    try:
+        write_file(photo.path(SMALL), thumbnail(photo.path(FULL).read_bytes()))
+        state = Photo.Thumbnail.DONE
+    except (OSError, NotAPhoto) as error:
+        log.error("No thumbnail for photo %s: %s", photo_id, error)
+        state = Photo.Thumbnail.FAILED
+    if not Photo.objects.filter(pk=photo_id).update(thumbnail=state):
+        photo.path(SMALL).unlink(missing_ok=True)  # taken out meanwhile

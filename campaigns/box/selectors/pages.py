@@ -1,0 +1,199 @@
+"""The box editor: how much is known, part by part, each thing with the way to read it anew."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from campaigns.box.selectors.facts import audit_box, digest, doubted, known_facts
+from campaigns.box.selectors.groups import groups_of, keys_in, new_groups, section_of
+from campaigns.models import Group, Session
+from campaigns.records import box_name, read_state
+from campaigns.table.selectors.refusals import BrokenRule, broken_rules
+from companion import wording
+from companion.wording import boxes as words
+from rules.core.box import Box
+from rules.core.boxfile import Progress
+from rules.registry import game as engine
+
+Known = Literal["whole", "part", "none", "printed"]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A box and where it is kept: with an open table, or with the group alone."""
+
+    game: str
+    box: Mapping[str, Any]
+    url: str
+    ask_url: str
+    export_url: str
+    import_url: str
+    session: Session | None = None
+    group_id: int = 0
+
+    def edit_url(self, group: str) -> str:
+        query = {"about": group, **({"back": "box"} if self.session else {})}
+        return f"{self.ask_url}?{urlencode(query, safe='*')}"
+
+    @property
+    def version(self) -> str:
+        return str(self.session.version) if self.session else digest(self.box)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing of the box: what is known of it in words, and how much."""
+
+    title: str
+    summary: str
+    known: Known
+    url: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the box."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    adds: tuple[tuple[str, str], ...]
+    whole: int
+
+    @property
+    def total(self) -> int:
+        return len(self.rows)
+
+
+def shelf_at(session: Session) -> Shelf:
+    """The box as an open table knows it."""
+    game, named = box_name(session), [session.code]
+    return Shelf(
+        game,
+        read_state(session).box,
+        reverse("table-box", args=named),
+        reverse("table-ask", args=named),
+        reverse("table-box-export", args=named),
+        reverse("table-box-import", args=named),
+        session,
+        session.group_id,
+    )
+
+
+def shelf_of(group: Group | None, game: str) -> Shelf:
+    """The box of the group, without a table."""
+    return Shelf(
+        game,
+        known_facts(group.pk, game) if group else {},
+        reverse("box", args=[game]),
+        reverse("box-ask", args=[game]),
+        reverse("box-export", args=[game]),
+        reverse("box-import", args=[game]),
+        group_id=group.pk if group else 0,
+    )
+
+
+def box_page(shelf: Shelf) -> dict[str, Any]:
+    """What the box page draws."""
+    game = shelf.game
+    return {
+        "shelf": shelf,
+        "name": wording.name(game),
+        "progress": [_measure(game, one) for one in progress_of(game, shelf.box)],
+        "sections": list(sections(shelf)),
+        "warnings": warnings(game, shelf.box),
+        "doubts": doubted(game, shelf.box),
+    }
+
+
+def progress_of(game: str, box: Mapping[str, Any]) -> tuple[Progress, ...]:
+    found = engine(game)
+    measure = getattr(found, "box_progress", None)
+    if measure:
+        return tuple(measure(box))
+    known = Box(found.facts, box)
+    parts: dict[str, list[bool]] = {}
+    for key in found.facts:
+        parts.setdefault(key.split(".")[0], []).append(known.get(key) is not None)
+    return tuple(Progress(part, sum(told), len(told)) for part, told in parts.items())
+
+
+def _measure(game: str, one: Progress) -> dict[str, Any]:
+    return {
+        "label": words.progress(game, one.family),
+        "known": one.known,
+        "total": one.total,
+        "whole": one.known >= one.total,
+    }
+
+
+def warnings(game: str, box: Mapping[str, Any]) -> list[BrokenRule]:
+    """What of the box goes against the rulebook or the printed counts (a ruling may have taught it)."""
+    return broken_rules(game, audit_box(game, box), words.names_of(game, box))
+
+
+def sections(shelf: Shelf) -> Iterable[Section]:
+    """The parts of the box in the order of the catalogue; what can be added stands at their end."""
+    game = shelf.game
+    groups: dict[str, list[str]] = {}
+    for group in groups_of(game, shelf.box):
+        groups.setdefault(section_of(group), []).append(group)
+    for name, own in groups.items():
+        rows = tuple(row for group in own for row in _rows(shelf, group))
+        adds = tuple(
+            (words.add(game, group), shelf.edit_url(group))
+            for group in new_groups(game)
+            if section_of(group) == name
+        )
+        whole = sum(row.known in ("whole", "printed") for row in rows)
+        yield Section(name, words.section(game, name), rows, adds, whole)
+
+
+def _rows(shelf: Shelf, group: str) -> Iterable[Row]:
+    """One row for a thing; where a game has no words for things, one for each fact."""
+    game, known = shelf.game, Box(engine(shelf.game).facts, shelf.box)
+    keys = keys_in(game, group, shelf.box)
+    who, url = words.names_of(game, shelf.box), shelf.edit_url(group)
+    if words.words(game) is None:
+        for key in keys:
+            said = wording.value(game, key, known.get(key)) if known.get(key) is not None else ""
+            yield Row(wording.fact(game, key), said, _state(known, [key]), url)
+        return
+    wanted = [key for key in keys if not words.is_seldom(game, key)]
+    told = [_said(game, key, known.get(key), who) for key in wanted]
+    yield Row(
+        words.title(game, group, who),
+        ", ".join(one for one in told if one),
+        _state(known, wanted),
+        url,
+    )
+
+
+def _said(game: str, key: str, value: Any, who: Mapping[str, str]) -> str:
+    """A fact in a word or two; what is not printed on a thing is not listed."""
+    if value is None or value is False or (value == 0 and words.icon(game, key)):
+        return ""
+    label = words.label(game, key, who)
+    if value is True:
+        return label
+    return f"{label} {wording.value(game, key, value)}"
+
+
+def _state(known: Box, keys: list[str]) -> Known:
+    origins = [known.origin(key) for key in keys]
+    if origins and all(origin == "shipped" for origin in origins):
+        return "printed"
+    if not any(origin != "unknown" for origin in origins):
+        return "none"
+    return "part" if "unknown" in origins else "whole"
+
+
+def open_tables(group: Group | None, game: str) -> list[Session]:
+    """The open tables of the group, each with the box as it knew it when it was laid."""
+    if group is None:
+        return []
+    found = Session.objects.filter(group=group, game=game, sheet="", status=Session.Status.OPEN)
+    return list(found.order_by("-created_at")[:5])

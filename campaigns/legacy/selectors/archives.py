@@ -1,0 +1,67 @@
+"""The archives of a campaign: the list with the tree of branches, and the page of one."""
+
+from typing import Any
+
+from campaigns.legacy.selectors.bags import contents, difference
+from campaigns.legacy.selectors.moments import Open, story_of
+from campaigns.legacy.selectors.timeline import chapter, sessions_by_day
+from campaigns.legacy.selectors.tree import picture
+from campaigns.models import Campaign
+from campaigns.records import read_state
+from companion import numbers
+from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
+
+
+def archives_context(campaign: Campaign) -> dict[str, Any]:
+    """Every evening, the newest first, and the picture of how the archives hang together."""
+    state = read_state(story_of(campaign))
+    open_ = Open.of(campaign, state)
+    nodes = {node.evening: node for node in tree(state.archives)}
+    rows = []
+    for one in reversed(state.played):
+        node, bag = nodes.get(one.evening), bag_of(one if one.start != "free" else None)
+        told = chapter(one, open_, {}, node, state.bag)
+        rows.append(
+            {
+                "chapter": told,
+                "cards": len(bag.cards),
+                "tiles": len(bag.tiles),
+                "deck": len(bag.deck),
+            }
+        )
+    return {
+        "campaign": campaign,
+        "archives": rows,
+        "picture": picture(state) if state.archives else None,
+        "demo": campaign.group.is_demo,
+    }
+
+
+def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[str, Any] | None:
+    """The page of one archive; None where there is no such evening."""
+    state = read_state(story_of(campaign))
+    open_ = Open.of(campaign, state)
+    found: Archive | None = state.archive(evening)
+    if found is None:
+        return None
+    nodes = {node.evening: node for node in tree(state.archives)}
+    story = lineage(state.archives, evening)
+    played = sessions_by_day(campaign)
+    told = [chapter(one, open_, played, nodes[one.evening], state.bag) for one in story]
+    number = numbers.natural(other)
+    against = None if number is None else state.archive(number)
+    return {
+        "campaign": campaign,
+        "archive": found,
+        "chapter": told[-1],
+        "story": told,
+        "hash": found.hash[:12],
+        "children": nodes[evening].children,
+        "bag": contents(found, story, open_),
+        "bag_evening": state.bag,
+        "filled": sorted(found.filled.items()),
+        "others": [one.evening for one in state.archives if one.evening != evening],
+        "compared": difference(found, against, open_) if against else None,
+        "may_branch": state.evening is None or state.evening.stage == "choose",
+        "demo": campaign.group.is_demo,
+    }

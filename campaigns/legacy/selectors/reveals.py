@@ -1,0 +1,117 @@
+"""What is turned up next and what was ever turned up; what the cardboard is asked about it."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.legacy.selectors.moments import story_of
+from campaigns.legacy.selectors.names import Names
+from campaigns.log.selectors import lines as logs
+from campaigns.models import Campaign, LogLine
+from campaigns.records import read_line, read_state, to_json
+from companion import wording
+from companion.wording import maracaibo_campaign as words
+from companion.wording.story import SIDES
+from rules.maracaibo.campaign.facts import printable
+from rules.maracaibo.campaign.free import untold_round
+from rules.maracaibo.campaign.seen import Seen, asks, seen
+from rules.maracaibo.campaign.state import State
+from rules.maracaibo.campaign.story import untold
+
+
+def reveal_of(state: State, options: Any, names: Mapping[str, str]) -> dict[str, Any] | None:
+    """The second of the two steps: the side that was asked for, and who may read it aloud."""
+    asked = state.asked
+    if asked is None:
+        return None
+    readers = [dict(o.move) for o in options if o.kind == "open_card" and asked_for(state, o.move)]
+    return {
+        "card": asked.card,
+        "side": str(SIDES[asked.side]),
+        "back": asked.side == "back",
+        "readers": [
+            {"name": names.get(move["seat"], move["seat"]), "move": to_json(move)}
+            for move in readers
+        ],
+    }
+
+
+def asked_for(state: State, move: Mapping[str, Any]) -> bool:
+    """Whether a move opens the side that is to be confirmed."""
+    asked = state.asked
+    return asked is not None and (move.get("card"), move.get("side")) == (asked.card, asked.side)
+
+
+def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
+    """What the table is asked to read off the cardboard now: whole sides, and numbers of tiles.
+
+    A number is one tap; of several tiles one is asked at a time."""
+    found: list[dict[str, Any]] = []
+    for key in asks(state):
+        family, piece, what = key.split(".")
+        if family == "card":
+            url = reverse("story-card", args=[campaign.code, piece, what])
+            side = {"key": key, "card": piece, "side": str(SIDES[what]), "url": url}
+            found.append({**side, **_lacking(state, url, piece, what)})
+        else:
+            numbers = printable(state.box, key)
+            found.append({"key": key, "label": words.fact(key), "numbers": numbers})
+    return found
+
+
+def _lacking(state: State, url: str, card: str, side: str) -> dict[str, str]:
+    """What of a typed front is missing; nothing where the whole side is asked for."""
+    if (card, side) in untold(state):
+        return {}
+    if state.evening and card == untold_round(state):
+        number = state.evening.round
+        label = words.lacking("rounds", piece=card, round=number)
+        return {"label": label, "url": f"{url}?kind=rounds&round={number}"}
+    return {"label": words.lacking("removes", piece=card), "url": f"{url}?kind=removes"}
+
+
+def asked_now(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every side, and the first number of a tile: the next is asked when it is told."""
+    sides = [one for one in asked if "url" in one]
+    return sides + [one for one in asked if "url" not in one][:1]
+
+
+def seen_context(campaign: Campaign) -> dict[str, Any]:
+    """The list of every side that was ever turned up."""
+    session = story_of(campaign)
+    opened = list(session.lines.filter(move__contains='"open_card"').order_by("seq"))
+    names, state = Names(session, opened), read_state(session)
+    return {
+        "campaign": campaign,
+        "rows": _seen_rows(campaign, state, opened, names),
+        "demo": campaign.group.is_demo,
+    }
+
+
+def _seen_rows(
+    campaign: Campaign, state: State, opened: list[LogLine], names: Names
+) -> list[dict[str, Any]]:
+    """The newest first; one that was taken back stays."""
+    gone = {row.seq for row in opened if row.struck_by is not None}
+    found = seen((read_line(row) for row in opened), gone)
+    rows = []
+    for one in sorted(found.values(), key=lambda one: -one.line):
+        url = reverse("story-card", args=[campaign.code, one.card, one.side])
+        rows.append(
+            {
+                "card": one.card,
+                "side": str(SIDES[one.side]),
+                "reader": names.at(one.line).get(one.seat) or _seat(one),
+                "by": one.by,
+                "when": logs.when(datetime.fromisoformat(one.at)) if one.at else "",
+                "struck": one.struck,
+                "url": url if f"{one.card}.{one.side}" in state.shown else "",
+            }
+        )
+    return rows
+
+
+def _seat(one: Seen) -> str:
+    return wording.seat("maracaibo", one.seat)

@@ -1,0 +1,107 @@
+"""Tonight's set-up list as it is shown: the rulebook's steps, a sentence each, what is ticked off."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.legacy.selectors.bags import EMPTY
+from campaigns.legacy.selectors.moments import GAME, Open, marks_of, story_of
+from campaigns.legacy.selectors.story import names_of
+from campaigns.models import Campaign, SetupTick
+from campaigns.records import read_state
+from campaigns.table.selectors.pads import section_of, sentence_of
+from companion.wording import legacy as words
+from companion.wording import maracaibo_campaign as campaign_words
+from rules.maracaibo.campaign.setup_list import setup_list
+from rules.maracaibo.campaign.setup_story import source
+
+
+def setup_context(campaign: Campaign) -> dict[str, Any]:
+    """The list for an evening whose start is chosen, with everybody's ticks."""
+    state = read_state(story_of(campaign))
+    number = state.evening.number if state.evening else 0
+    marks = marks_of(state.evening.players, state.evening.solo) if state.evening else {}
+    names = names_of(state)
+    start = state.evening.start if state.evening else None
+    steps: dict[str, dict[str, Any]] = {}
+    for one in setup_list(state):
+        step = {"id": one.step, "title": words.step(one.step, start), "entries": []}
+        step["why"] = words.early(start) if one.step == "14" else ""
+        steps.setdefault(one.step, step)["entries"].append(
+            {
+                "id": one.id,
+                "text": campaign_words.setup(one.id, one.place, one.facts, names),
+                "rule": one.rule,
+                "mark": marks.get(str(one.facts.get("seat", ""))),
+            }
+        )
+    listed = with_ticks(campaign, number, list(steps.values()), _sitting(state))
+    return {
+        "campaign": campaign,
+        "evening": state.evening,
+        "story_step": "14" in steps,
+        "from_the_bag": start == "continue",
+        "bag_url": _bag_url(campaign, state),
+        "remembered": Open.of(campaign, state).remembered() if start else [],
+        "numbered": True,
+        "demo": campaign.group.is_demo,
+        **listed,
+    }
+
+
+def _bag_url(campaign: Campaign, state: Any) -> str:
+    """Where the bag is put together as tonight needs it; a free game leaves it alone."""
+    if state.evening is None or state.evening.start in (None, "free"):
+        return ""
+    archive = source(state)
+    wanted = str(archive.evening) if archive else EMPTY
+    return f"{reverse('story-put-back', args=[campaign.code])}?to={wanted}"
+
+
+def _sitting(state: Any) -> str:
+    """The line that opened this evening: one that is taken back and opened anew begins without ticks."""
+    events = state.evening.events if state.evening else ()
+    opened = next((one.line for one in events if one.code == "evening_opened"), 0)
+    return f"{opened}@"
+
+
+def with_ticks(
+    campaign: Campaign, evening: int, groups: list[dict[str, Any]], prefix: str = ""
+) -> dict[str, Any]:
+    """The groups of a list with what is done, how much of it, and a stamp that changes with it."""
+    ticks = {
+        tick.entry.removeprefix(prefix): tick
+        for tick in SetupTick.objects.filter(
+            campaign=campaign, evening=evening, entry__startswith=prefix
+        )
+    }
+    entries = [entry for group in groups for entry in group["entries"]]
+    for entry in entries:
+        found = ticks.get(entry["id"])
+        entry["done"], entry["by"] = found is not None, found.by if found else ""
+        entry["section"] = section_of(GAME, entry["rule"])
+        entry["sentence"] = sentence_of(GAME, entry["rule"])
+    for group in groups:
+        sections = {entry["section"] for entry in group["entries"]}
+        group["section"] = sections.pop() if len(sections) == 1 else ""
+        group["left"] = sum(not entry["done"] for entry in group["entries"])
+    done = sum(entry["done"] for entry in entries)
+    return {
+        "groups": groups,
+        "done": done,
+        "total": len(entries),
+        "number": evening,
+        "prefix": prefix,
+        "stamp": _stamp(entries),
+    }
+
+
+def _stamp(entries: Iterable[dict[str, Any]]) -> str:
+    told = ";".join(f"{entry['id']}={entry['done']:d}" for entry in entries)
+    return sha256(told.encode()).hexdigest()[:12]
+
+
+def listed_ids(context: dict[str, Any]) -> set[str]:
+    return {entry["id"] for group in context["groups"] for entry in group["entries"]}

@@ -1,0 +1,156 @@
+"""The story as chapters: each evening with its date, people, results, moments; and the sheet of all."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from campaigns.album.selectors.pages import Album, Occasion, albums_of_story
+from campaigns.legacy.selectors.moments import Moment, Open, marks_of, moments, story_of
+from campaigns.models import Campaign, Session
+from campaigns.records import read_state
+from campaigns.table.selectors.marks import Mark
+from companion.wording import legacy as words
+from rules.maracaibo.campaign.archive import Archive, Node, tree
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """An evening as the timeline tells it; tonight's has no archive yet."""
+
+    number: int
+    date: str
+    start: str
+    branch: str
+    people: list[dict[str, Any]]
+    moments: list[Moment]
+    tonight: bool = False
+    in_bag: bool = False
+    free: bool = False  # outside the campaign: it left no archive
+    parent: int | None = None
+    sessions: list[dict[str, str]] = field(default_factory=list)
+    album: Album | None = None
+
+    @property
+    def told(self) -> list[Moment]:
+        """The moments that matter on paper."""
+        return [one for one in self.moments if one.tone in ("card", "choice", "tile", "note")]
+
+
+def timeline_context(campaign: Campaign) -> dict[str, Any]:
+    """Evenings in the order they were played, with their photos and notes; who has won what."""
+    state = read_state(story_of(campaign))
+    open_ = Open.of(campaign, state)
+    return {
+        "campaign": campaign,
+        "chapters": with_albums(campaign, chapters_of(campaign, state, open_)),
+        "totals": totals(state.archives),
+        "demo": campaign.group.is_demo,
+    }
+
+
+def chapters_of(campaign: Campaign, state: Any, open_: Open) -> list[Chapter]:
+    """Every evening, tonight last: one query."""
+    played = sessions_by_day(campaign)
+    nodes = {node.evening: node for node in tree(state.archives)}
+    found = [chapter(one, open_, played, nodes.get(one.evening), state.bag) for one in state.played]
+    return found if state.evening is None else [*found, _tonight(state, open_, played)]
+
+
+def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter]:
+    """Each evening with its own photos and notes and those of the tables of its day."""
+    evenings, tables = albums_of_story(campaign)
+    filled = []
+    for one in chapters:
+        here = Occasion(story_of(campaign), one.number, campaign)
+        album = evenings.get(one.number, Album(url=here.url("notes")))
+        for played in one.sessions:
+            album += tables.get(played["code"], Album())
+        filled.append(replace(one, album=album))
+    return filled
+
+
+def chapter(
+    archive: Archive,
+    open_: Open,
+    played: Mapping[str, list[dict[str, str]]],
+    node: Node | None,
+    bag: int | None,
+) -> Chapter:
+    """An evening that is over; a free game is no node of the tree."""
+    marks = marks_of(archive.players, archive.solo)
+    return Chapter(
+        number=archive.evening,
+        date=day(archive.on),
+        start=words.start(archive.start, archive.card),
+        branch=node.branch if node else "",
+        people=people_of(archive, marks),
+        moments=moments(archive.events, marks, open_, archive.pieces),
+        in_bag=archive.evening == bag,
+        free=node is None,
+        parent=node.parent if node else None,
+        sessions=played.get(archive.on, []),
+    )
+
+
+def _tonight(state: Any, open_: Open, played: Mapping[str, list[dict[str, str]]]) -> Chapter:
+    evening = state.evening
+    marks = marks_of(evening.players, evening.solo)
+    return Chapter(
+        number=evening.number,
+        date=day(evening.on),
+        start=words.start(evening.start, evening.card) if evening.start else "",
+        branch=evening.branch,
+        people=[{"mark": mark, "result": None, "won": False} for mark in marks.values()],
+        moments=moments(evening.events, marks, open_, state.pieces),
+        tonight=True,
+        sessions=played.get(evening.on, []),
+    )
+
+
+def people_of(archive: Archive, marks: Mapping[str, Mark]) -> list[dict[str, Any]]:
+    """Who was there, the best result first."""
+    found = [
+        {"mark": mark, "result": archive.results.get(seat), "won": seat in archive.winners}
+        for seat, mark in marks.items()
+    ]
+    return sorted(found, key=lambda one: -(one["result"] if one["result"] is not None else -1000))
+
+
+def totals(archives: Iterable[Archive]) -> list[dict[str, Any]]:
+    """Each person over all evenings: played, won, the best result."""
+    rows: dict[str, dict[str, Any]] = {}
+    for archive in archives:
+        for one in people_of(archive, marks_of(archive.players, archive.solo)):
+            new = {"mark": one["mark"], "played": 0, "wins": 0, "best": None, "sum": 0}
+            row = rows.setdefault(one["mark"].name, new)
+            row["played"] += 1
+            row["wins"] += one["won"]
+            if one["result"] is not None:
+                row["sum"] += one["result"]
+                best = one["result"] if row["best"] is None else row["best"]
+                row["best"] = max(one["result"], best)
+    return sorted(rows.values(), key=lambda row: (-row["wins"], -row["sum"], row["mark"].name))
+
+
+def sessions_by_day(campaign: Campaign) -> dict[str, list[dict[str, str]]]:
+    """The campaign's pads by the day they were played: one query."""
+    found: dict[str, list[dict[str, str]]] = {}
+    for session in Session.objects.filter(campaign=campaign, sheet="").order_by("created_at"):
+        on = timezone.localtime(session.created_at).date().isoformat()
+        name = "table" if session.is_open else "result"
+        told = {"url": reverse(name, args=[session.code]), "name": name, "code": session.code}
+        found.setdefault(on, []).append(told)
+    return found
+
+
+def day(on: str) -> str:
+    """A date as people write it; what is no date is shown as it was typed."""
+    try:
+        return date_format(date.fromisoformat(on), "j E Y")
+    except ValueError:
+        return on

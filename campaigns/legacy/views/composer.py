@@ -1,0 +1,104 @@
+"""Typing what an open side of a story card says, tap by tap; and the few numbers of a tile."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns.errors import Closed, NotYours, Stale
+from campaigns.legacy.drafts import Draft, side_text
+from campaigns.legacy.selectors.composer import composer_context, told_side
+from campaigns.legacy.selectors.story import names_of, story_of
+from campaigns.legacy.services import story as legacy
+from campaigns.legacy.views.drafting import Tapped, kept, tapped
+from campaigns.legacy.views.story import legacy_or_404, story_post
+from campaigns.log.services.writing import Written
+from campaigns.models import Campaign
+from campaigns.records import read_state
+from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.views.parsing import post_of, whole
+from companion.http import HttpRequest
+from companion.wording.cards import FRONT_KINDS
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+from rules.maracaibo.campaign.facts import check_printed
+
+
+@require_http_methods(["GET", "POST"])
+def compose(request: HttpRequest, code: str, card: str, side: str) -> HttpResponse:
+    """The composer of one open side; every tap is a post that redraws it."""
+    campaign = legacy_or_404(request, code)
+    told = told_side(campaign, card, side)
+    if told is None:
+        raise Http404
+    if request.method == "GET":
+        return _draw(request, composer_context(campaign, card, side, _asked(request, told, side)))
+    try:
+        now = tapped(request.POST, side)
+        side_text(now.draft, side)
+        if request.POST.get("do") == "save":
+            return _remember(request, campaign, (card, side), now)
+        version = whole(request.POST.get("version", ""), "version")
+        return _draw(request, composer_context(campaign, card, side, now, version))
+    except Misspelled as error:
+        context = composer_context(campaign, card, side, kept(request.POST, side))
+        return _draw(request, {**context, "wrong": _wrong(error)}, 400)
+
+
+def _asked(request: HttpRequest, told: Draft, side: str) -> Tapped:
+    """The side as it is known; what a question of the story asks for is opened at once."""
+    kind = request.GET.get("kind", "")
+    if side != "front" or kind not in FRONT_KINDS:
+        return Tapped(told)
+    return Tapped(told, kind, values={"round": request.GET.get("round", "")})
+
+
+def _remember(
+    request: HttpRequest, campaign: Campaign, place: tuple[str, str], now: Tapped
+) -> HttpResponse:
+    """Write the side into the log; a refusal and a quicker hand keep the draft."""
+    card, side = place
+    move = {"kind": "teach", "facts": {f"card.{card}.{side}": side_text(now.draft, side)}}
+    try:
+        legacy.tell(campaign, move, post_of(request), request.POST.get("reason", ""))
+    except NotYours:
+        raise Http404 from None
+    except Refused as error:
+        names = names_of(read_state(story_of(campaign)))
+        told = broken_rules(legacy.GAME, error.refusals, names)
+        return _draw(
+            request, {**composer_context(campaign, card, side, now), "refusals": told}, 422
+        )
+    except (Stale, Closed):
+        fresh = legacy_or_404(request, campaign.code)
+        return _draw(request, {**composer_context(fresh, card, side, now), "stale": True}, 409)
+    if request.htmx:
+        return HttpResponseClientRedirect(f"/c/{campaign.code}/story/")
+    return redirect("story", code=campaign.code)
+
+
+def _draw(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The composer: its form alone for htmx, a page without."""
+    part = "_composer.html" if request.htmx else "composer.html"
+    return render(request, f"campaigns/{part}", context, status=status)
+
+
+def _wrong(error: Misspelled) -> str:
+    if error.place in ("at", "card", "n", "round", "least", "most"):
+        return _("A number is missing, or is no whole number.")
+    return _("This does not fit on a card of the box: look at the numbers again.")
+
+
+@require_POST
+@story_post
+def teach(request: HttpRequest, campaign: Campaign) -> Written:
+    """A number that is printed on a tile or under it."""
+    name = next((one for one in request.POST if one.startswith("tile.")), "")
+    if not name:
+        raise Misspelled("no fact of a tile", "tile")
+    facts = {name: whole(request.POST.get(name, ""), name)}
+    check_printed(read_state(story_of(campaign)).box, facts)
+    return legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))

@@ -1,0 +1,72 @@
+"""Lists to tick off on several phones: tonight's set-up, and putting another bag together."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.http import require_http_methods
+
+from campaigns.errors import NotYours
+from campaigns.legacy.selectors.put_back import put_back_context
+from campaigns.legacy.selectors.setup import listed_ids, setup_context
+from campaigns.legacy.services.ticks import tick
+from campaigns.legacy.views.story import legacy_or_404
+from campaigns.models import Campaign
+from campaigns.seats.access import groups_of, writer
+from companion.http import HttpRequest
+
+
+@require_http_methods(["GET", "POST"])
+def setup(request: HttpRequest, code: str) -> HttpResponse:
+    """Tonight's set-up list."""
+    campaign = legacy_or_404(request, code)
+    context = {**setup_context(campaign), "url": reverse("story-setup", args=[code])}
+    if request.method == "POST":
+        _tick(request, campaign, context)
+        context.update(setup_context(campaign))
+    return _answer(request, "campaigns/setup.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def put_back(request: HttpRequest, code: str) -> HttpResponse:
+    """From one bag to another."""
+    campaign = legacy_or_404(request, code)
+    asked = request.GET.get("from", ""), request.GET.get("to", "")
+    context = put_back_context(campaign, *asked)
+    if context is None:
+        raise Http404
+    chosen = urlencode({"from": context["from_bag"].ref, "to": context["to_bag"].ref})
+    context["url"] = f"{reverse('story-put-back', args=[code])}?{chosen}"
+    if request.method == "POST":
+        _tick(request, campaign, context)
+        context.update(put_back_context(campaign, *asked) or {})
+    return _answer(request, "campaigns/put_back.html", context)
+
+
+def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
+    """An explicit wish, done or not done: two phones cannot undo each other by toggling."""
+    done, undone = request.POST.get("done", ""), request.POST.get("undone", "")
+    entry = done or undone
+    if entry not in listed_ids(context):
+        raise Http404
+    try:
+        named = f"{context['prefix']}{entry}"
+        by, groups = writer(request, campaign.group_id), groups_of(request)
+        tick(campaign, context["number"], named, by, groups, done=bool(done))
+    except NotYours:
+        raise Http404 from None
+
+
+def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
+    """The page; for htmx the list alone, and nothing where the screen is not behind."""
+    if request.htmx:
+        if not context["total"]:  # the evening was closed meanwhile: the page says what is next
+            return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+        if request.method == "GET" and request.GET.get("since") == context["stamp"]:
+            return HttpResponse(status=204)
+        return render(request, "campaigns/_ticks.html", context)
+    if request.method == "POST":
+        return redirect(f"{context['url']}#list")
+    return render(request, page, context)

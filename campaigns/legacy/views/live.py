@@ -1,0 +1,33 @@
+"""What keeps every screen of a story fresh: the stream of versions, and the parts to redraw."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from campaigns.legacy.selectors.story import story_context, story_of
+from campaigns.legacy.views.story import legacy_or_404
+from campaigns.models import Session
+from campaigns.table.views.live import streamed
+from companion.http import HttpRequest
+
+
+async def events(request: HttpRequest, code: str) -> Any:
+    """Server-sent events: the story's version now, then each new one."""
+    return await streamed(request, code, _story_or_404)
+
+
+def _story_or_404(request: HttpRequest, code: str) -> Session:
+    return story_of(legacy_or_404(request, code))
+
+
+@require_GET
+def parts(request: HttpRequest, code: str) -> HttpResponse:
+    """The story for a screen that is behind."""
+    campaign = legacy_or_404(request, code)
+    if request.GET.get("since") == str(story_of(campaign).version):
+        return HttpResponse(status=204)
+    request.path = reverse("story", args=[code])  # the links in it mark the page that is open
+    return render(request, "campaigns/_story_fresh.html", story_context(campaign))

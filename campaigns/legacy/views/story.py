@@ -1,0 +1,204 @@
+"""The story of a legacy campaign: its page, its moves, undo."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns.errors import Closed, NamedTwice, NothingThere, NotYours, Stale
+from campaigns.legacy.selectors.story import names_of, seat_rows, story_context, story_of
+from campaigns.legacy.services import story as legacy
+from campaigns.log.services.writing import Written
+from campaigns.models import Campaign
+from campaigns.records import game_of, read_state, to_json
+from campaigns.seats.access import campaign_or_404
+from campaigns.seats.views.inviting import outside, qr
+from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.selectors.tables import new_key
+from campaigns.table.views.parsing import move_of, post_of, whole
+from campaigns.text import one_line
+from companion import numbers
+from companion.http import HttpRequest
+from companion.queued import with_line
+from companion.wording.misread import misread
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+from rules.maracaibo.campaign.firm import firm
+from rules.maracaibo.campaign.moves import OpenEvening
+
+SEATS = 4
+
+
+def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
+    campaign = campaign_or_404(request, code)
+    if campaign.story_id is None:
+        raise Http404
+    return campaign
+
+
+class AskAgain(Exception):
+    """Something that the table should confirm first; nothing is written, what was typed is kept."""
+
+    def __init__(self, context: dict[str, Any]) -> None:
+        super().__init__("not confirmed yet")
+        self.context = context
+
+
+def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
+    """Turn what services raise into the story page with the reason on top."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        campaign = legacy_or_404(request, code)
+        try:
+            written = view(request, campaign, **kwargs)
+        except NotYours:
+            raise Http404 from None
+        except NothingThere:
+            said = _("There is no such line in the log of this story. Nothing was written.")
+            return draw(request, code, _notice(said), 400)
+        except Misspelled as error:
+            return draw(request, code, {**_notice(misread(error.place)), "reason": str(error)}, 400)
+        except NamedTwice as error:
+            said = _("Two players are called %(name)s: add something that tells them apart.")
+            told = _notice(said % {"name": error.name}, _("The same name twice"))
+            return draw(request, code, told, 422)
+        except AskAgain as error:
+            return draw(request, code, error.context, 422)
+        except Refused as error:
+            return draw(request, code, _refusal(campaign, error), 422)
+        except (Stale, Closed):
+            return draw(request, code, {"stale": True}, 409)
+        seq = written.row.seq if written.row else None
+        return with_line(redirect(_next(request, code)), seq)
+
+    return answered
+
+
+def _notice(sentence: str, head: str = "") -> dict[str, str]:
+    return {"layer": "campaigns/_notice.html", "sentence": sentence, "head": head}
+
+
+def _next(request: HttpRequest, code: str) -> str:
+    """The story; the evening that somebody wants to branch off from is not forgotten on the way."""
+    url, wanted = reverse("story", args=[code]), numbers.natural(request.POST.get("from"))
+    return url if wanted is None else f"{url}?from={wanted}#branch"
+
+
+def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 200) -> HttpResponse:
+    """The story page, fresh from the database."""
+    context = {**story_context(legacy_or_404(request, code)), **more}
+    campaign = context["campaign"]
+    context["table"] = {"url": reverse("story", args=[code])}  # where a notice leads back to
+    join_url = reverse("join", args=[campaign.group.join_code]) + f"?c={campaign.code}"
+    context["share_url"] = outside(request, join_url)
+    context["qr_svg"] = qr(context["share_url"])
+    if request.method == "POST" and "seat-0-name" in request.POST:
+        state = read_state(story_of(campaign))
+        context |= {"seat_rows": seat_rows(state, request.POST), "solo": "solo" in request.POST}
+    if "results" in context:
+        context["results"] = [
+            (seat, name, request.POST.get(f"result-{seat}", known))
+            for seat, name, known in context["results"]
+        ]
+    wanted = numbers.natural(request.GET.get("from"))
+    context["branch_from"] = "" if wanted is None else str(wanted)
+    return render(request, "campaigns/story.html", context, status=status)
+
+
+def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
+    session = story_of(campaign)
+    state = read_state(session)
+    names = names_of(state)
+    move = game_of(session).moves.decode(error.move)
+    beyond = bool(firm(state, move, error.refusals))
+    payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
+    return {
+        "layer": "campaigns/_refusal.html",
+        "refusals": broken_rules(session.game, error.refusals, names),
+        "ruling_url": "" if beyond else reverse("story-moves", args=[campaign.code]),
+        "beyond_ruling": beyond and not isinstance(move, OpenEvening),
+        "payload": payload,
+        "nearest": [],
+    }
+
+
+@require_GET
+def story(request: HttpRequest, code: str) -> HttpResponse:
+    """Tonight, what to do next, the board."""
+    return draw(request, code, {})
+
+
+@require_POST
+@story_post
+def post_move(request: HttpRequest, campaign: Campaign) -> Written:
+    """A spelled move; with a reason it is recorded even if rules refuse it."""
+    return legacy.tell(campaign, move_of(request), post_of(request), request.POST.get("reason", ""))
+
+
+@require_POST
+@story_post
+def open_evening(request: HttpRequest, campaign: Campaign) -> Written:
+    """People sit down."""
+    players = []
+    for index in range(SEATS):
+        who = one_line(request.POST.get(f"seat-{index}-name", ""), 40)
+        seat = request.POST.get(f"seat-{index}-colour", "")
+        if who:
+            players.append({"seat": seat, "who": who})
+    move = {
+        "kind": "open_evening",
+        "evening": read_state(story_of(campaign)).evenings + 1,
+        "players": players,
+        "solo": bool(request.POST.get("solo")),
+        "on": timezone.localdate().isoformat(),
+    }
+    return legacy.tell(campaign, move, post_of(request))
+
+
+@require_POST
+@story_post
+def vote(request: HttpRequest, campaign: Campaign) -> Written:
+    """Everybody's vote on a decision."""
+    move = move_of(request)
+    if not isinstance(move, dict):
+        raise Misspelled("not a vote", "move")
+    votes = {
+        name.removeprefix("vote-"): request.POST.get(name, "")
+        for name in request.POST
+        if name.startswith("vote-") and request.POST.get(name)
+    }
+    return legacy.tell(campaign, {**move, "votes": votes}, post_of(request))
+
+
+@require_POST
+@story_post
+def close_evening(request: HttpRequest, campaign: Campaign) -> Written:
+    """Results, and everything into the bag. A result that nobody typed is asked for once."""
+    results = {
+        name.removeprefix("result-"): whole(request.POST.get(name, ""), name)
+        for name in request.POST
+        if name.startswith("result-") and request.POST.get(name, "").strip()
+    }
+    missing = [seat for seat in _seats(campaign) if seat not in results]
+    if missing and "sure" not in request.POST:
+        raise AskAgain({"unsure": True})
+    return legacy.tell(campaign, {"kind": "close_evening", "results": results}, post_of(request))
+
+
+def _seats(campaign: Campaign) -> tuple[str, ...]:
+    evening = read_state(story_of(campaign)).evening
+    return evening.seats if evening else ()
+
+
+@require_POST
+@story_post
+def undo(request: HttpRequest, campaign: Campaign, seq: int) -> Written:
+    """Back to before this line; what was seen stays marked as seen."""
+    return legacy.take_back(campaign, seq - 1, post_of(request))

@@ -1,0 +1,92 @@
+"""What a legacy tile has printed on it: told once, and put right when it was misread."""
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns.errors import Closed, NotYours, Stale
+from campaigns.legacy.selectors.story import names_of, story_of
+from campaigns.legacy.selectors.tile_print import LISTS, open_facts, tile_context, told_amounts
+from campaigns.legacy.services import story as legacy
+from campaigns.legacy.views.story import legacy_or_404
+from campaigns.models import Campaign
+from campaigns.records import read_state
+from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.views.parsing import post_of, whole
+from companion.http import HttpRequest
+from companion.wording.cards import THINGS
+from companion.wording.misread import misread
+from rules.core.box import to_text
+from rules.core.move import Value
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+from rules.maracaibo.campaign.cards import Amount
+from rules.maracaibo.campaign.facts import check_printed, number
+
+MOST = 99  # of one thing in a cost or a reward
+
+
+@require_http_methods(["GET", "POST"])
+def tile(request: HttpRequest, code: str, tile: str) -> HttpResponse:
+    """The form of one tile; only what differs is written."""
+    campaign = legacy_or_404(request, code)
+    if not open_facts(campaign, tile):
+        raise Http404
+    if request.method == "GET":
+        return _draw(request, campaign, tile, {})
+    try:
+        facts = _changed(request, campaign, tile)
+        if facts:
+            legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))
+    except NotYours:
+        raise Http404 from None
+    except Misspelled as error:
+        return _draw(request, campaign, tile, {"wrong": misread(error.place)}, 400)
+    except Refused as error:
+        names = names_of(read_state(story_of(campaign)))
+        told = broken_rules(legacy.GAME, error.refusals, names)
+        return _draw(request, campaign, tile, {"refusals": told}, 422)
+    except (Stale, Closed):
+        return _draw(request, legacy_or_404(request, code), tile, {"stale": True}, 409)
+    return redirect("story", code=code)
+
+
+def _draw(
+    request: HttpRequest, campaign: Campaign, tile: str, more: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    context = {**tile_context(campaign, tile, request.POST.dict()), **more}
+    return render(request, "campaigns/tile.html", context, status=status)
+
+
+def _changed(request: HttpRequest, campaign: Campaign, tile: str) -> dict[str, Value]:
+    """The facts of the form that differ from what is known; an empty number stays as it is."""
+    box = read_state(story_of(campaign)).box
+    found: dict[str, Value] = {}
+    numbers: dict[str, int] = {}
+    for key in open_facts(campaign, tile):
+        kind = key.split(".")[2]
+        if kind in LISTS:
+            found |= _amounts(request, key, kind, told_amounts(box, key))
+        elif text := request.POST.get(key, "").strip():
+            numbers[key] = whole(text, key)
+    check_printed(box, numbers)
+    return found | {key: value for key, value in numbers.items() if value != number(box, key)}
+
+
+def _amounts(request: HttpRequest, key: str, kind: str, known: dict[str, int]) -> dict[str, Value]:
+    """A cost or a reward that was told otherwise; what the form does not know of is kept."""
+    told = {what: n for what, n in known.items() if what not in THINGS[kind]}
+    for what in THINGS[kind]:
+        name = f"{key}.{what}"
+        if name not in request.POST and what in known:
+            told[what] = known[what]
+        elif text := request.POST.get(name, "").strip():
+            told[what] = whole(text, name)
+    told = {what: n for what, n in told.items() if n}
+    if any(not 0 < n <= MOST for n in told.values()) or len(told) > 8:
+        raise Misspelled("not an amount that a tile has printed", key)
+    if told == known:
+        return {}
+    return {key: to_text([Amount(what, n) for what, n in told.items()])}

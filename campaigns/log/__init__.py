@@ -1,0 +1,1 @@
+"""The log of a table: written, taken back, corrected, read out."""

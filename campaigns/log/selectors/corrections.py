@@ -1,0 +1,185 @@
+"""Correcting a line: the move as it stands, ready to be changed, and what would fall with it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.box.selectors.fields import AskGroup, Wanted, groups_for
+from campaigns.errors import NothingThere
+from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import state_before
+from campaigns.models import LogLine, Session
+from campaigns.records import (
+    box_name,
+    game_of,
+    is_refereed,
+    read_line,
+    read_move,
+    read_state,
+    to_json,
+)
+from campaigns.seats.rights import Rights
+from campaigns.table.selectors.entries import FieldView, field_view
+from campaigns.table.selectors.marks import Mark
+from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.tables import new_key
+from companion import wording
+from rules.core.layout import Item
+from rules.core.log import Fallen
+from rules.core.option import Between, Option
+
+ELSEWHERE = ("teach", "lay")  # moves with many values at once: told anew rather than chosen
+MOST = 120  # choices in one layer
+
+
+def line_that_holds(session: Session, seq: int) -> LogLine:
+    """The row that spells the move at line `seq`: its own, or that of the correction that holds."""
+    holding = session.lines.filter(struck_by=None)
+    row = holding.filter(seq=seq, kind="move").first()
+    if row is None:
+        corrected = holding.filter(to=seq, kind="correction", move__isnull=False)
+        row = corrected.order_by("-seq").first()
+    if row is None:
+        raise NothingThere(f"line {seq} does not hold")
+    return row
+
+
+def correction_view(
+    session: Session, marks: Mapping[str, Mark], seq: int, rights: Rights
+) -> dict[str, Any]:
+    """The layer to correct one line: its fields, or the moves that were legal then.
+
+    Whoever does not decide asks the scribe for the correction."""
+    row = session.lines.filter(seq=seq).first()
+    if row is None or row.move is None:
+        raise NothingThere(f"no line {seq}")
+    try:
+        told = line_that_holds(session, seq)
+    except NothingThere:
+        told = row
+    move = read_move(told)
+    view = {
+        "seq": seq,
+        "text": logs.text(session.game, marks, read_line(told), names_at(session, marks)),
+        "fields": fields(session, move),
+        "action_url": reverse(
+            "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
+        ),
+        "asks": not rights.decides,
+        "version": session.version,
+        "key": new_key(),
+    }
+    if is_refereed(session):
+        view |= _refereed(session, marks, seq, move)
+    return view
+
+
+def _refereed(
+    session: Session, marks: Mapping[str, Mark], seq: int, move: dict[str, Any]
+) -> dict[str, Any]:
+    """What a refereed move could have been: legal values of its kind first, then other kinds."""
+    if move["kind"] == "teach":
+        return {"groups": taught(session, move)}
+    state = state_before(session, seq)
+    if state is None:
+        return {}
+    engine = game_of(session)
+    seat = move.get("seat") or ""
+    options = [one for one in engine.options(state, seat) if one.kind not in ELSEWHERE]
+    if seat:  # a crown goes to a seat, but the whole table gives it
+        options += [one for one in engine.options(state, "") if one.kind not in ELSEWHERE]
+    names = names_at(session, marks)
+    same: list[tuple[str, str, bool]] = []
+    other: list[tuple[str, str, bool]] = []
+    for option in options:
+        for spelled in spelled_moves(option):
+            label = logs.move_text(session.game, marks, spelled, names)
+            choice = (to_json(spelled), label, _same(spelled, move))
+            (same if option.kind == move["kind"] else other).append(choice)
+    return {
+        "choices": same[:MOST],
+        "others": other[:MOST],
+        "number": _number(options, move),
+    }
+
+
+def spelled_moves(option: Option) -> Iterator[dict[str, Any]]:
+    """The legal moves behind an option; a range of numbers is typed, not chosen."""
+    if not option.fields:
+        yield dict(option.move)
+    elif len(option.fields) == 1:
+        ((name, values),) = option.fields.items()
+        for value in () if isinstance(values, Between) else values.values:
+            yield {**option.move, name: value}
+
+
+def _number(options: Iterable[Option], move: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The number of a move that carries one (an adjustment)."""
+    for option in options:
+        between = option.fields.get("value")
+        fixed = all(move.get(name) == value for name, value in option.move.items())
+        if option.kind == move["kind"] and fixed and isinstance(between, Between):
+            return {"value": move["value"], "low": between.low, "high": between.high}
+    return None
+
+
+def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return {**one, "v": 1} == {**other, "v": 1}
+
+
+def taught(session: Session, move: Mapping[str, Any]) -> list[AskGroup]:
+    """The facts of a line that taught the box, as their questions."""
+    told = {key: value for key, value in move["facts"].items() if value is not None}
+    keys = tuple(told)
+    named = {k: v for k, v in read_state(session).box.items() if k.endswith(".name")}
+    box = {**named, **told}
+    found = groups_for(box_name(session), box, Wanted(keys=keys)) if keys else []
+    return [_only(group, set(keys)) for group in found]
+
+
+def _only(group: AskGroup, keys: set[str]) -> AskGroup:
+    return AskGroup(
+        group.id,
+        group.title,
+        tuple(one for one in (*group.fields, *group.seldom) if one.key in keys),
+        grid=tuple(one for one in group.grid if one.key in keys),
+        grid_label=group.grid_label,
+    )
+
+
+def fields(session: Session, move: Mapping[str, Any]) -> list[FieldView]:
+    """The things counted in an entry, with their values."""
+    return [field_view(session.game, item, value, {}) for item, value in entered(session, move)]
+
+
+def entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]]:
+    """The items of an entry and what was told of them."""
+    if move["kind"] != "enter":
+        return []
+    layout = game_of(session).layout
+    own = layout.items if move.get("seat") else layout.table_items
+    told = [(own[item], value) for item, value in move["values"].items()]
+    return told + [
+        (layout.table_items[item], value) for item, value in move.get("table", {}).items()
+    ]
+
+
+def fallen_view(
+    session: Session, marks: Mapping[str, Mark], fallen: Iterable[Fallen]
+) -> list[dict[str, str]]:
+    """The later lines that would become illegal, each with its reasons."""
+    names = names_at(session, marks)
+    fallen = tuple(fallen)
+    rows = {row.seq: row for row in session.lines.filter(seq__in=[f.seq for f in fallen])}
+    return [
+        {
+            "seq": str(one.seq),
+            "text": logs.text(session.game, marks, read_line(rows[one.seq]), names),
+            "why": " ".join(
+                wording.refusal(session.game, refusal.code, refusal.facts, names)
+                for refusal in one.refusals
+            ),
+        }
+        for one in fallen
+    ]

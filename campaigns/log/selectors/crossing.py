@@ -1,0 +1,78 @@
+"""What a take-back changes, and whose it is: the lines that it strikes, those that it brings back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from campaigns.errors import NotAllowed
+from campaigns.models import LogLine, Session
+from campaigns.records import game_of, read_move
+from campaigns.seats.rights import Rights
+
+
+@dataclass(frozen=True)
+class Crossing:
+    """What stands between a phone and a take-back: a decision of the table, or lines of other seats."""
+
+    decision: bool
+    seats: tuple[str, ...]  # "" is the whole table
+
+
+def changed_by(*targets: int) -> Q:
+    """The lines that a take-back to one of these lines changes, and corrections that it may undo."""
+    found = Q()
+    for to in targets:
+        found |= Q(seq__gt=to, struck_by=None, move__isnull=False) | Q(
+            seq__lte=to, struck_by__gt=to, move__isnull=False
+        )
+        found |= Q(seq__gt=to, kind="correction", move=None)
+    return found
+
+
+def changed(session: Session, to: int, rows: Iterable[LogLine] | None = None) -> list[LogLine]:
+    """The lines that a take-back to `to` strikes or brings back, newest first: one query.
+
+    A correction that took a line out has no move of its own: it is undone where that line comes back."""
+    if rows is None:
+        rows = session.lines.filter(changed_by(to)).order_by("-seq")
+    rows = list(rows)
+    restored = {row.struck_by for row in rows if comes_back(row, to)}
+    return [row for row in rows if falls(row, to) or comes_back(row, to) or row.seq in restored]
+
+
+def falls(row: LogLine, to: int) -> bool:
+    return row.seq > to and row.struck_by is None and row.move is not None
+
+
+def comes_back(row: LogLine, to: int) -> bool:
+    return row.seq <= to and row.struck_by is not None and row.struck_by > to
+
+
+def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Crossing | None:
+    """What of these lines none of these phones could have written; None where nothing is in the way."""
+    if any(one.decides for one in rights):
+        return None
+    decision, foreign = False, dict[str, None]()
+    for row in rows:
+        if row.kind != "move" or row.ruling is not None:
+            decision = True
+            continue
+        seat = game_of(session).moves.decode(read_move(row)).by_seat
+        if not any(one.writes(seat) for one in rights):
+            foreign[seat or ""] = None
+    return Crossing(decision, tuple(foreign)) if decision or foreign else None
+
+
+def in_the_way(session: Session, to: int, *rights: Rights) -> NotAllowed | None:
+    """Why these phones cannot take back to `to` by themselves; the first is the one that writes."""
+    if any(one.decides for one in rights):
+        return None
+    found = crossing(session, changed(session, to), *rights)
+    if found is None:
+        return None
+    if rights[0].watches or rights[0].seat is None:
+        return NotAllowed("watching" if rights[0].watches else "unseated")
+    if found.decision:
+        return NotAllowed("undo_decision", to=to)
+    return NotAllowed("undo", tuple(filter(None, found.seats)), to)

@@ -1,0 +1,255 @@
+"""The log as it is shown: each line in words, struck lines struck through, rulings marked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
+from campaigns.models import LogLine, Session
+from campaigns.records import ASKED, read_line
+from campaigns.table.selectors.marks import Mark
+from campaigns.table.selectors.naming import names_at, names_of
+from companion import numbers, wording
+from rules.core.log import Line
+
+PAGE = 50
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line in words."""
+
+    seq: int
+    kind: str
+    text: str
+    by: str
+    when: str
+    struck: bool
+    to: int | None = None
+    ruling: Mapping[str, str] | None = None
+    note: str = ""
+    url: str = ""
+    undo_to_url: str = ""
+    correct_url: str = ""
+    fallen: tuple[str, ...] = ()
+
+
+def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
+    """The last lines, newest first: one query."""
+    rows = list(session.lines.order_by("-seq")[: count + KNOWN])
+    return [line_view(session, marks, row, rows) for row in rows[:count]]
+
+
+def log_page(
+    session: Session, marks: Mapping[str, Mark], number: str | None, line: str = ""
+) -> tuple[Page[LogLine], list[LineView]]:
+    """A page of the whole log, newest first: the page of that number, or the one with that line."""
+    at, wanted = numbers.natural(line), numbers.page(number)
+    if at is not None and not number:
+        wanted = max(0, session.version - at) // PAGE + 1
+    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(wanted)
+    first = max(0, page.start_index() - 1)
+    rows = list(session.lines.order_by("-seq")[first : first + PAGE + KNOWN])
+    return page, [line_view(session, marks, row, rows) for row in rows[:PAGE]]
+
+
+def lines_after(session: Session, seq: int) -> int:
+    """How many lines that hold a take-back to before line `seq` would strike."""
+    return session.lines.filter(seq__gte=seq, struck_by=None, move__isnull=False).count()
+
+
+def line_view(
+    session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine] = ()
+) -> LineView:
+    """One line; `known` lines around it tell what a take-back undid or brought back."""
+    line = read_line(row)
+    holds = row.struck_by is None and session.is_open
+    named = [session.code, row.seq]
+    return LineView(
+        seq=row.seq,
+        kind=row.kind,
+        text=_turn_text(session, marks, row, known)
+        or text(session.game, marks, line, names_at(session, marks)),
+        by=row.by,
+        when=when(row.at),
+        struck=row.struck_by is not None,
+        to=row.to,
+        ruling=_ruling(session.game, line),
+        note=_note(row),
+        url=reverse("table-line", args=named) if holds and line.move else "",
+        undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
+        correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
+        fallen=tuple(_fallen(session.game, names_at(session, marks), line)),
+    )
+
+
+def undo(
+    session: Session, marks: Mapping[str, Mark], lines: Sequence[LineView], key: str
+) -> dict[str, Any] | None:
+    """The one-tap undo and what it undoes: the last line that holds, among these or further back."""
+    last = next((line for line in lines if line.undo_to_url), None)
+    if last is None and lines:
+        further = session.lines.filter(seq__lt=lines[-1].seq, struck_by=None, move__isnull=False)
+        row = further.order_by("-seq").first()
+        last = line_view(session, marks, row) if row else None
+    if last is None or not last.undo_to_url:
+        return None
+    return {"label": last.text, "url": last.undo_to_url, "seq": last.seq, "key": key}
+
+
+def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
+    """The way back from the last of the undos in a row; a redo is not taken back so."""
+    undos = undos_now(session, lines)
+    if not undos:
+        return None
+    return {"url": reverse("table-redo", args=[session.code]), "seq": undos[-1].seq, "key": key}
+
+
+def _turn_text(
+    session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine]
+) -> str:
+    """What a take-back undid or brought back; nothing where that is not known, or where it did both."""
+    turn = turn_of(row, known) if row.kind == "take_back" else None
+    if turn is None or bool(turn.undone) == bool(turn.restored):
+        return ""
+    moved = turn.undone or turn.restored
+    if len(moved) == 1:
+        told = _("Undone: %(what)s") if turn.undone else _("Redone: %(what)s")
+        names = names_at(session, marks)
+        return told % {"what": text(session.game, marks, read_line(moved[0]), names)}
+    count = len(moved)
+    if turn.restored:
+        told = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)
+    elif not row.to:
+        told = ngettext(
+            "Undone: %(count)s move, back to the start",
+            "Undone: %(count)s moves, back to the start",
+            count,
+        )
+    else:
+        told = ngettext(
+            "Undone: %(count)s move, back to line %(seq)s",
+            "Undone: %(count)s moves, back to line %(seq)s",
+            count,
+        )
+    return told % {"count": count, "seq": row.to}
+
+
+def text(
+    game: str, marks: Mapping[str, Mark], line: Line, names: Mapping[str, str] | None = None
+) -> str:
+    """A line in a sentence; `names` also tells what the table calls its things."""
+    if line.kind == "take_back":
+        if not line.to:
+            return _("Back to the start")
+        return _("Back to line %(seq)s") % {"seq": line.to}
+    if line.kind == "correction":
+        if line.move is None:
+            return _("Line %(seq)s is taken out") % {"seq": line.to}
+        values = {"seq": line.to, "text": move_text(game, marks, line.move, names)}
+        return _("Line %(seq)s corrected: %(text)s") % values
+    if line.kind == "finish":
+        return _("The count is closed")
+    if line.kind == "reopen":
+        return _("The count is open again")
+    return move_text(game, marks, line.move or {}, names)
+
+
+def move_text(
+    game: str,
+    marks: Mapping[str, Mark],
+    move: Mapping[str, Any],
+    names: Mapping[str, str] | None = None,
+) -> str:
+    """A move in a sentence; one that nobody has worded is named by its kind."""
+    kind = move.get("kind")
+    if kind == "enter":
+        values = {
+            "who": who(marks, move.get("seat")),
+            "what": counted(game, {**move["values"], **move.get("table", {})}),
+        }
+        return _("%(who)s: %(what)s") % values
+    if kind == "teach":
+        count = len(move["facts"])
+        template = ngettext("The box: %(count)s fact", "The box: %(count)s facts", count)
+        return template % {"count": count}
+    if kind == "checkpoint":
+        if move.get("round") is None:
+            return _("The table as it stands")
+        return _("The table as it stands after round %(round)s") % {"round": move["round"]}
+    told = wording.move(game, move, names_of(marks) if names is None else names)
+    if told is None or kind == "crown" or not move.get("seat"):
+        return str(kind) if told is None else told
+    return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
+
+
+def more(count: int) -> str:
+    """How many lines a shortened list leaves out."""
+    told = ngettext("and %(count)s line more", "and %(count)s lines more", count)
+    return told % {"count": count} if count > 0 else ""
+
+
+def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:
+    """What an entry is called before it is sent; "{}" is the place for what is typed."""
+    return _("%(who)s: %(what)s") % {"who": who(marks, seat), "what": "{}"}
+
+
+def who(marks: Mapping[str, Mark], seat: str | None) -> str:
+    mark = marks.get(seat or "")
+    return mark.name if mark else _("The table")
+
+
+def counted(game: str, values: Mapping[str, Any]) -> str:
+    pairs = (
+        f"{wording.item(game, item)} — {wording.value(game, item, value)}"
+        for item, value in values.items()
+    )
+    return ", ".join(pairs)
+
+
+def when(at: datetime) -> str:
+    """Today's times as a time, older ones with their date."""
+    local = timezone.localtime(at)
+    if local.date() == timezone.localdate():
+        return date_format(local, "H:i")
+    return date_format(local, "SHORT_DATETIME_FORMAT")
+
+
+def _ruling(game: str, line: Line) -> dict[str, str] | None:
+    if line.ruling is None:
+        return None
+    return {
+        "by": line.ruling.by or _("the table"),
+        "reason": line.ruling.reason,
+        "rules": ", ".join(line.ruling.rules),
+    }
+
+
+def _note(row: LogLine) -> str:
+    if row.struck_by is not None:
+        return _("Struck by line %(seq)s") % {"seq": row.struck_by}
+    if row.note.startswith(ASKED):
+        return _("Asked for by %(name)s") % {"name": row.note.removeprefix(ASKED)}
+    return row.note
+
+
+def _fallen(game: str, names: Mapping[str, str], line: Line) -> list[str]:
+    return [
+        _("Line %(seq)s fell: %(why)s")
+        % {
+            "seq": fallen.seq,
+            "why": " ".join(
+                wording.refusal(game, refusal.code, refusal.facts, names)
+                for refusal in fallen.refusals
+            ),
+        }
+        for fallen in line.fallen
+    ]

@@ -1,0 +1,60 @@
+"""What was written since a version: whether it touches the cell of a pad that somebody else counts, or
+the facts that somebody else reads off the box, or is the very move that was to be written."""
+
+from collections.abc import Collection
+from typing import Any
+
+from campaigns.models import LogLine, Session
+from campaigns.records import game_of, read_move
+from campaigns.table.selectors.entries import Target
+
+MOST = 200  # lines; a phone that was away for longer is asked
+
+
+def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
+    """The lines since then that counted something of this cell, or that were no plain entry."""
+    own = {item.id for item in cell.items}
+    table = {item.id for item in cell.table_items}
+    rows = session.lines.filter(seq__gt=since).order_by("seq")[: MOST + 1]
+    return [row for row in rows if _touches(row, cell.seat, own, table)]
+
+
+def untouched(session: Session, cell: Target, since: int) -> bool:
+    """Whether this cell may still be counted by somebody who saw the table as of `since`."""
+    return session.version - since <= MOST and not touching(session, cell, since)
+
+
+def told_apart(session: Session, keys: Collection[str], since: int, *, moved: bool) -> bool:
+    """Whether these facts of the box may still be told by somebody who saw the table as of `since`:
+    nobody has told them otherwise. With `moved` other moves may lie between."""
+    if session.version - since > MOST:
+        return False
+    rows = session.lines.filter(seq__gt=since)
+    return all(_leaves(row, keys, moved) for row in rows)
+
+
+def _leaves(row: LogLine, keys: Collection[str], moved: bool) -> bool:
+    if row.kind != "move" or row.move is None:
+        return False
+    move = read_move(row)
+    return moved if move.get("kind") != "teach" else not (move["facts"].keys() & set(keys))
+
+
+def written_already(session: Session, move: Any, since: int) -> LogLine | None:
+    """The line since then by which somebody else has recorded this very move of this seat, if it holds."""
+    if not isinstance(move, dict) or not move.get("seat"):
+        return None
+    moves = game_of(session).moves
+    wanted = moves.decode(move)
+    rows = session.lines.filter(seq__gt=since, kind="move", struck_by=None).order_by("-seq")[:MOST]
+    return next((row for row in rows if moves.decode(read_move(row)) == wanted), None)
+
+
+def _touches(row: LogLine, seat: str, own: Collection[str], table: Collection[str]) -> bool:
+    if row.kind != "move" or row.move is None:
+        return True
+    move = read_move(row)
+    if move.get("kind") != "enter":
+        return move.get("kind") != "teach"
+    told = {*move.get("values", {}), *move.get("table", {})}
+    return bool(told & set(table)) or (move.get("seat") == seat and bool(told & set(own)))

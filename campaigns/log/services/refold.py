@@ -1,0 +1,78 @@
+"""Replay whole sessions and compare with what is stored: nothing derived may drift from the log."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+
+from campaigns.log.services.history import fold_struck
+from campaigns.models import LogLine, Session, Snapshot
+from campaigns.records import game_of, read_line, read_setup, read_state, to_json
+from campaigns.series.stories import stories
+from rules.core.chain import struck
+from rules.core.log import Broken, verify
+from rules.core.replay import replay
+from rules.core.spelling import Misspelled
+from rules.registry import CAMPAIGN_SHEET
+
+
+@transaction.atomic
+def refold(session_id: int, *, repair: bool) -> list[str]:
+    """What differs from the log; with `repair` the derived parts are written anew.
+
+    A broken seal or a refused line is reported and never repaired: the log itself is not touched."""
+    session = Session.objects.select_for_update().get(pk=session_id)
+    rows = list(session.lines.order_by("seq"))
+    found = list(_log_problems(session, rows))
+    if found:
+        return found
+    result = replay(game_of(session), read_setup(session), [read_line(row) for row in rows])
+    if result.stopped:
+        rules = ", ".join(f"{r.rule} {r.code}" for r in result.stopped.refusals)
+        return [f"line {result.stopped.seq} is refused by the present rules: {rules}"]
+    found += _differences(session, rows, result.state)
+    if session.sheet == CAMPAIGN_SHEET:
+        found += stories().differences(session, rows, repair=repair)
+    if found and repair:
+        session.state = to_json(result.state)
+        session.save(update_fields=["state"])
+        fold_struck(session)
+        _rewrite_snapshots(session)
+    return found
+
+
+def _log_problems(session: Session, rows: list[LogLine]) -> Iterator[str]:
+    try:
+        verify(read_setup(session), [read_line(row) for row in rows])
+    except Broken as error:
+        yield f"the seal does not hold at line {error.seq} ({error.reason})"
+        return
+    except (Misspelled, ValueError) as error:
+        yield f"a line cannot be read: {error}"
+        return
+    if len(rows) != session.version:
+        yield f"the session is at version {session.version}, its log has {len(rows)} lines"
+    elif rows and rows[-1].hash != session.head_hash:
+        yield "the session's head is not the last line"
+
+
+def _differences(session: Session, rows: list[LogLine], state: object) -> Iterator[str]:
+    if read_state(session) != state:
+        yield "the stored state differs from the replayed one"
+    by = struck(read_line(row) for row in rows)
+    wrong = [row.seq for row in rows if row.struck_by != by.get(row.seq)]
+    if wrong:
+        yield f"struck lines are marked wrongly: {wrong[:10]}"
+    for snapshot in session.snapshots.order_by("seq"):
+        upto = [read_line(row) for row in rows[: snapshot.seq]]
+        true = replay(game_of(session), read_setup(session), upto).state
+        if read_state(session, snapshot.state) != true:
+            yield f"the snapshot at line {snapshot.seq} differs from the replayed state"
+
+
+def _rewrite_snapshots(session: Session) -> None:
+    seqs = list(session.snapshots.order_by("seq").values_list("seq", flat=True))
+    session.snapshots.all().delete()
+    rows = [read_line(row) for row in session.lines.order_by("seq")]
+    for seq in seqs:
+        state = replay(game_of(session), read_setup(session), rows[:seq]).state
+        Snapshot.objects.create(session=session, seq=seq, state=to_json(state))

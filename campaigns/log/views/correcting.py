@@ -1,0 +1,45 @@
+"""From the form that corrects a line to the move that shall stand there."""
+
+from typing import Any
+
+from django.http import QueryDict
+
+from campaigns.box.views.answers import read_group
+from campaigns.log.selectors.corrections import entered, line_that_holds, taught
+from campaigns.models import Session
+from campaigns.records import read_move
+from campaigns.table.views.parsing import item_value, whole
+from rules.core.spelling import Misspelled, spell_json
+
+
+def corrected_move(form: QueryDict, session: Session, seq: int) -> dict[str, Any] | None:
+    """The move that shall stand at line `seq`; None where the line is to be taken out."""
+    old = read_move(line_that_holds(session, seq))
+    if form.get("take_out"):
+        return None
+    if spelled := form.get("move"):
+        return dict(spell_json(spelled, dict))
+    if old["kind"] == "teach":
+        return {**old, "facts": _facts(form, session, old)}
+    if old["kind"] == "enter":
+        return _entry(form, session, old)
+    if "value" in old and form.get("value"):
+        return {**old, "value": whole(form.get("value", ""), "value")}
+    raise Misspelled("no move was chosen", "move")
+
+
+def _entry(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, Any]:
+    new = {item.id: item_value(item, form.get(item.id, "")) for item, _ in entered(session, old)}
+    return {
+        **old,
+        "values": {key: new[key] for key in old.get("values", {})},
+        **({"table": {key: new[key] for key in old["table"]}} if old.get("table") else {}),
+    }
+
+
+def _facts(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, Any]:
+    """The facts of the line as they shall read; an emptied one is no longer told."""
+    found: dict[str, Any] = {}
+    for group in taught(session, old):
+        found |= read_group(group, form, rest=bool(group.grid))
+    return found

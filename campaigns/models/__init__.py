@@ -1,0 +1,34 @@
+"""Every row of the app, by subject; other modules import them from here."""
+
+from campaigns.models.album import FULL, SMALL, Kept, Note, Photo
+from campaigns.models.codes import ALPHABET, new_code, new_door, new_name, new_phone
+from campaigns.models.log import LogLine, SealedAnswer, Session, Snapshot, UndoRequest
+from campaigns.models.seats import PeopleLine, Place, Seat
+from campaigns.models.series import BoxFile, Campaign, Group, Membership, Person, SetupTick
+
+__all__ = [
+    "ALPHABET",
+    "FULL",
+    "SMALL",
+    "BoxFile",
+    "Campaign",
+    "Group",
+    "Kept",
+    "LogLine",
+    "Membership",
+    "Note",
+    "PeopleLine",
+    "Person",
+    "Photo",
+    "Place",
+    "SealedAnswer",
+    "Seat",
+    "Session",
+    "SetupTick",
+    "Snapshot",
+    "UndoRequest",
+    "new_code",
+    "new_door",
+    "new_name",
+    "new_phone",
+]

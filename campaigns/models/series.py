@@ -1,0 +1,139 @@
+"""Groups and their people, campaigns, what a group has read off its boxes."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models.codes import new_code
+
+
+class Group(models.Model):
+    """People who play together; whoever holds the join code belongs to it."""
+
+    name = models.CharField(max_length=80)
+    join_code = models.CharField(max_length=16, unique=True, default=new_code)
+    is_demo = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Person(models.Model):
+    """Somebody of the group, with the colour last played."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
+    name = models.CharField(max_length=40)
+    colour = models.CharField(max_length=24, blank=True)
+    last_played_at = models.DateTimeField(null=True, blank=True)
+    # the account that has said "this is me"
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="people",
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["group", "name"], name="one_name_per_group"),
+            models.UniqueConstraint(fields=["group", "user"], name="one_person_per_account"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A group that an account remembers, so that a new phone sees its history."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    group = models.ForeignKey(
+        "campaigns.Group", on_delete=models.CASCADE, related_name="memberships"
+    )
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "group"], name="one_membership_per_group"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.group_id}"
+
+
+class Campaign(models.Model):
+    """Evenings that belong together: a series of any game with a table of standings."""
+
+    class Status(models.TextChoices):
+        RUNNING = "running"
+        RESTING = "resting"
+        FINISHED = "finished"
+        ABANDONED = "abandoned"
+
+    class Places(models.TextChoices):
+        """What a place is worth in the standings."""
+
+        WINS = "wins"
+        PODIUM = "podium"
+        LADDER = "ladder"
+        POINTS = "points"
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
+    code = models.CharField(max_length=16, unique=True, default=new_code)
+    game = models.CharField(max_length=32)
+    name = models.CharField(max_length=80)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
+    places = models.CharField(max_length=10, choices=Places.choices, default=Places.PODIUM)
+    # the log of a legacy campaign over all its evenings: a session of the sheet "campaign"
+    story = models.OneToOneField(
+        "campaigns.Session",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="story_of",
+    )
+    # sides of story cards that were ever turned up ("01.front 37.back"): a take-back does not unsee
+    seen = models.TextField(blank=True, default="")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SetupTick(models.Model):
+    """Something of a list that is done on the table: of an evening's set-up, or of a put-back list."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="ticks")
+    evening = models.PositiveIntegerField()
+    entry = models.CharField(max_length=120)
+    by = models.CharField(max_length=80, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "evening", "entry"], name="one_tick_per_entry"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}/{self.evening} {self.entry}"
+
+
+class BoxFile(models.Model):
+    """What the group has read off the cardboard of one game, as JSON by fact key."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
+    game = models.CharField(max_length=32)
+    facts = models.TextField(default="{}")
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "game"], name="one_box_per_game")]
+
+    def __str__(self) -> str:
+        return f"{self.game} of {self.group_id}"

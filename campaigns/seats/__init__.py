@@ -1,0 +1,1 @@
+"""Who sits where and may do what: people, phones, joining and inviting, accounts."""

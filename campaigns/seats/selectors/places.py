@@ -1,0 +1,66 @@
+"""Where a phone sits: joined to the session it is asked for, so that no page needs a further query."""
+
+from collections.abc import Collection
+from typing import Any
+
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
+
+from campaigns.models import Place, Session
+from campaigns.seats.rights import STRANGER, Rights
+
+
+def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
+    """The sessions, each with the place of this phone: its role, its seat, the name of who sits there;
+    and whether anybody is the scribe."""
+    scribes = Place.objects.filter(session=OuterRef("pk"), role=Place.Role.SCRIBE)
+    return sessions.annotate(
+        own_place=FilteredRelation("places", condition=Q(places__phone=phone)),
+        own_phone=F("own_place__phone"),
+        own_role=F("own_place__role"),
+        own_seat=F("own_place__seat__seat"),
+        own_name=F("own_place__seat__person__name"),
+        has_scribe=Exists(scribes),
+    )
+
+
+def find(phone: str, code: str = "", **by: Any) -> Session | None:
+    """The session of this code, with its group and the place of this phone."""
+    named = {"code": code, **by} if code else by
+    return beside(Session.objects.select_related("group"), phone).filter(**named).first()
+
+
+def own(session: Session, name: str) -> str:
+    """The role, seat or name of the phone that asked for this session; "" where it has no place."""
+    return getattr(session, f"own_{name}", None) or ""
+
+
+def rights_of(session: Session, *, member: bool) -> Rights:
+    """The rights of the phone that asked for this session; expects its place beside it."""
+    role = own(session, "role")
+    if not member and not role:
+        return STRANGER
+    return _rights(session, role, own(session, "seat"))
+
+
+def rights_of_place(session: Session, place: Place) -> Rights:
+    """The rights of another phone at this table."""
+    return _rights(session, place.role, place.seat.seat if place.seat else "")
+
+
+def _rights(session: Session, role: str, seat: str) -> Rights:
+    return Rights(
+        scribe=role == Place.Role.SCRIBE,
+        seat=seat or None,
+        anyone=session.anyone_records,
+        led=getattr(session, "has_scribe", False),
+        watches=role == Place.Role.WATCHER,
+    )
+
+
+def whom_to_ask(session: Session, seats: Collection[str]) -> list[Place]:
+    """The phones that may allow what crosses lines of these seats: of a single one its own, and the
+    scribe's; where it crosses a decision (no seats are named) the scribe's alone."""
+    may = Q(role=Place.Role.SCRIBE)
+    if len(seats) == 1:
+        may |= Q(role=Place.Role.PLAYER, seat__seat__in=seats)
+    return list(session.places.select_related("seat__person").filter(may))

@@ -1,0 +1,55 @@
+"""Whose line may come from whose phone: own moves from a player, decisions from the scribe."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.errors import NotAllowed
+from campaigns.log.selectors.crossing import in_the_way
+from campaigns.models import Session
+from campaigns.records import game_of
+from campaigns.seats.rights import Rights
+from rules.core.log import Kind
+
+
+def check_writer(rights: Rights) -> None:
+    """A watcher writes nothing at all."""
+    if rights.watches:
+        raise NotAllowed("watching")
+
+
+def check_move(rights: Rights, session: Session, move: object) -> None:
+    """A move of a seat comes from that seat, from the scribe, or from anyone where the table says so."""
+    check_seat(rights, game_of(session).moves.decode(move).by_seat)
+
+
+def check_seat(rights: Rights, seat: str | None) -> None:
+    if rights.writes(seat):
+        return
+    if rights.seat is None:
+        raise NotAllowed("unseated")
+    raise NotAllowed("other_seat", (seat,) if seat else ())
+
+
+def check_line(
+    rights: Rights,
+    session: Session,
+    kind: Kind,
+    line: Mapping[str, Any],
+    asked: Rights | None = None,
+) -> None:
+    """What a new line needs: a decision the scribe, a take-back the right to all that it changes.
+
+    `asked` are the rights of the phone that asked for it: whoever allows it adds the own."""
+    if line.get("ruling") is not None and not rights.rules:
+        raise NotAllowed("ruling")
+    if rights.decides:
+        return
+    if kind == "take_back":
+        if crossed := in_the_way(session, line["to"], rights, *([asked] if asked else ())):
+            raise crossed
+    elif kind == "correction":
+        raise NotAllowed(kind, to=line["to"])
+    elif kind == "move":
+        check_move(rights, session, line["move"])
+    else:
+        raise NotAllowed(kind)

@@ -1,0 +1,130 @@
+"""The layer "People at the table": sit down, watch, leave; and what the scribe does about the others."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
+
+from campaigns.errors import NotAllowed, NothingThere, SeatTaken
+from campaigns.models import Seat, Session
+from campaigns.seats.access import (
+    account_of,
+    belongs,
+    keep_phone,
+    phone_of,
+    rights_at,
+    table_or_404,
+)
+from campaigns.seats.selectors.people import people_context
+from campaigns.seats.services import claims, people
+from campaigns.seats.services.people import Asked
+from campaigns.seats.views.inviting import invitation
+from campaigns.seats.views.joining import go_by_seat, visitor_of
+from campaigns.table.selectors.tables import marks_at, table_view
+from campaigns.table.views import answers, drawing
+from campaigns.table.views.parsing import whole
+from campaigns.text import one_line
+from companion.http import HttpRequest
+
+
+@require_http_methods(["GET", "POST"])
+def table_people(request: HttpRequest, code: str) -> HttpResponse:
+    """Who sits where; a post does one thing about it."""
+    if request.method == "POST":
+        return change_people(request, code=code)
+    return draw_people(request, table_or_404(request, code))
+
+
+def draw_people(request: HttpRequest, session: Session) -> HttpResponse:
+    rights, account = rights_at(request, session), account_of(request)
+    context = {
+        "table": table_view(session, marks_at(session)),
+        "demo": session.group.is_demo,
+        **people_context(session, rights, phone_of(request), account),
+        **invitation(request, session),
+        "account": account,
+    }
+    return answers.layer(request, "campaigns/_table_people.html", context)
+
+
+@answers.table_post
+def change_people(request: HttpRequest, code: str) -> HttpResponse:
+    session, do = table_or_404(request, code), request.POST.get("do", "")
+    if do in _CLAIMS:
+        _CLAIMS[do](request, session)
+        return _redrawn(request, code)
+    step = _STEPS.get(do)
+    if step is None:
+        raise NothingThere("no such thing to do")
+    # whoever comes only by the seat of the account may sit down or watch, as with the table's code
+    comes_in = do in ("sit", "watch") and rights_at(request, session).stranger
+    visitor = visitor_of(request, session.group_id, by_door=comes_in)
+    try:
+        people.change(code, visitor, lambda asked: step(asked, request.POST))
+        go_by_seat(request, session, request.POST.get("seat", ""))
+    except SeatTaken:
+        messages.info(request, _("Somebody has just sat down there."))
+    return keep_phone(_redrawn(request, code), visitor.phone)
+
+
+def _redrawn(request: HttpRequest, code: str) -> HttpResponse:
+    """The layer over the fresh table; a guest who has left sees neither any more."""
+    try:
+        session = table_or_404(request, code)
+    except Http404:
+        return HttpResponseClientRedirect("/") if request.htmx else redirect("home")
+    if not request.htmx:
+        return redirect("table-people", code=code)
+    layer = draw_people(request, session)
+    parts = drawing.parts(request, session, drawing.context_of(request, session))
+    return HttpResponse(layer.content + parts.content)
+
+
+_STEPS: dict[str, Callable[[Asked, QueryDict], None]] = {
+    "sit": lambda asked, sent: people.sit(asked, one_line(sent.get("seat", ""))),
+    "watch": lambda asked, sent: people.watch(asked),
+    "leave": lambda asked, sent: people.leave(asked),
+    "take-over": lambda asked, sent: people.take_over(asked),
+    "scribe": lambda asked, sent: people.make_scribe(asked, whole(sent.get("place", ""), "place")),
+    "release": lambda asked, sent: people.release(asked, whole(sent.get("place", ""), "place")),
+    "lock": lambda asked, sent: people.lock(asked, locked=True),
+    "unlock": lambda asked, sent: people.lock(asked, locked=False),
+    "anyone": lambda asked, sent: people.let_anyone_record(asked, anyone=True),
+    "own-seats": lambda asked, sent: people.let_anyone_record(asked, anyone=False),
+}
+
+
+def _claim(request: HttpRequest, session: Session) -> None:
+    """ "This is me": of the own seat, or of any seat for those who belong to the group."""
+    account, seat = account_of(request), _named_seat(request, session)
+    if account is None:
+        raise NotAllowed("scribe")
+    if seat.seat != rights_at(request, session).seat and not belongs(request, session):
+        raise NotAllowed("scribe")
+    claims.claim(seat.person_id, account, phone_of(request))
+
+
+def _unclaim(request: HttpRequest, session: Session) -> None:
+    """Undone by the account itself, or by the scribe."""
+    account, seat = account_of(request), _named_seat(request, session)
+    if account is not None and seat.person.user_id == account.pk:
+        claims.unclaim(seat.person_id, account)
+    elif rights_at(request, session).scribe:
+        claims.release_claim(seat.person_id)
+    else:
+        raise NotAllowed("scribe")
+
+
+def _named_seat(request: HttpRequest, session: Session) -> Seat:
+    seats = session.seats.select_related("person")
+    seat = seats.filter(seat=one_line(request.POST.get("seat", ""))).first()
+    if seat is None or session.group.is_demo:
+        raise NothingThere("no such seat")
+    return seat
+
+
+_CLAIMS: dict[str, Callable[[HttpRequest, Session], None]] = {"claim": _claim, "unclaim": _unclaim}

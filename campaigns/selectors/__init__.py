@@ -1,1 +1,0 @@
-"""Everything that reads: one module for each page or kind of question."""

@@ -1,0 +1,1 @@
+"""Evenings that belong together, and how long they take."""

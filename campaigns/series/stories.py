@@ -1,0 +1,54 @@
+"""What other rooms ask of a campaign that has a story. The legacy campaign answers; it is installed in
+`campaigns.apps`, so that nothing else need import it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from campaigns.models import Campaign, Group, LogLine, Session
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one person had at the end of an evening; the place is None where nobody typed a total."""
+
+    seat: str
+    name: str
+    total: int | None
+    place: int | None
+    won: bool
+
+
+class Stories(Protocol):
+    """The questions."""
+
+    GAME: str  # the one game that has a story
+
+    def begin(self, group: Group, name: str, places: str) -> Campaign:
+        """A new campaign with a story."""
+
+    def lay_demo(self, group: Group) -> Campaign:
+        """An invented campaign for everybody to leaf through."""
+
+    def people(self, story: Session) -> Mapping[str, str]:
+        """Who has played it: name → colour, tonight's people first."""
+
+    def evenings(self, story: Session) -> frozenset[int]:
+        """The evenings that were played or are under way."""
+
+    def results(self, story: Session) -> list[tuple[int, list[Result]]]:
+        """The evenings that have results, in order."""
+
+    def differences(self, story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
+        """What is kept beside the story's log and differs from it."""
+
+
+_installed: list[Stories] = []
+
+
+def install(answers: Stories) -> None:
+    _installed[:] = [answers]
+
+
+def stories() -> Stories:
+    return _installed[0]

@@ -1,1 +1,0 @@
-"""Everything that writes: one function for each thing a table can do."""

@@ -1,0 +1,113 @@
+"""A cell that nobody types in: a row that follows from the others, a total. It is explained."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.models import Session
+from campaigns.records import game_of
+from campaigns.seats.rights import Rights
+from campaigns.table.selectors.entries import Typed, entry_view, target
+from campaigns.table.selectors.marks import Mark
+from campaigns.table.selectors.order import position
+from campaigns.table.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
+from companion import wording
+
+TOTAL = "total"
+
+
+def layer_of(
+    session: Session,
+    marks: Mapping[str, Mark],
+    pad: PadView,
+    place: tuple[str, str],
+    by: str,
+    rights: Rights,
+    typed: Typed | None = None,
+) -> dict[str, Any] | None:
+    """What opens over this cell: `entry` with its fields, or `derived` where there are none to fill.
+
+    The cells of others are read, not entered."""
+    seat, row_id = place
+    row = pad.by_row.get(row_id)
+    if row is None or seat not in marks:
+        return None
+    if row_id == TOTAL:
+        return {"derived": _total(pad, row, marks[seat])}
+    waits = _waits(session, _of(row, marks[seat]), rights)
+    found = target(session, seat, row_id)
+    if found is None:
+        return None
+    here = position(pad, game_of(session).layout, place, by, rights)
+    why = _("Nobody types this in: it follows from the rest of the pad.")
+    if rights.writes(seat):
+        entry = entry_view(session, marks, pad, found, here, typed)
+        if entry["fields"]:
+            return {"entry": entry, "waits": waits}
+    elif found.items or found.table_items:
+        why = _whose(marks[seat], rights)
+    return {"derived": _derived(session.game, row, marks[seat], here, why), "waits": waits}
+
+
+def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] | None:
+    """What the cell still needs from the components, and the way to tell it."""
+    asks = cell.told.asks if cell.told else ()
+    if not asks:
+        return None
+    url = reverse("table-teach", args=[session.code]) if rights.writes("") else ""
+    return {"questions": [wording.fact(session.game, key) for key in asks], "url": url}
+
+
+def _whose(seat: Mark, rights: Rights) -> str:
+    """Why a cell is only read here."""
+    if rights.watches:
+        return _("You are watching: the count is written by those who play.")
+    if rights.seat is None:
+        return _("Here each player writes for the own seat. Sit down first.")
+    return _("This is recorded by %(seats)s or by the scribe.") % {"seats": seat.name}
+
+
+def _derived(
+    game: str, row: RowView, seat: Mark, here: Mapping[str, Any], why: str
+) -> dict[str, Any]:
+    cell = _of(row, seat)
+    missing = cell.told.missing if cell.told else ()
+    rule = row.rule_for(seat.id)
+    return {
+        "seat": seat,
+        "label": row.label,
+        "rule_sentence": sentence_of(game, rule),
+        "section": section_of(game, rule),
+        "lines": [(line.text, line.points) for line in cell.explanation],
+        "points": cell.points,
+        "missing": ", ".join(wording.item(game, item) for item in missing),
+        "sources": cell.sources,
+        "why": why,
+        "prev_url": here["prev_url"],
+        "next_url": here["next_url"],
+    }
+
+
+def _total(pad: PadView, total: RowView, seat: Mark) -> dict[str, Any]:
+    """The rows of this seat, added up."""
+    scored = [row for row in pad.rows if row.kind == "entry"]
+    open_rows = [row.label for row in scored if _of(row, seat).points is None]
+    return {
+        "seat": seat,
+        "label": total.label,
+        "rule_sentence": sentence_of(total.game, total.rule_id),
+        "section": total.section,
+        "lines": [(row.label, _of(row, seat).points) for row in scored],
+        "points": _of(total, seat).points,
+        "missing": ", ".join(open_rows),
+        "sources": (),
+        "why": _("The rows of this column, added up."),
+        "prev_url": "",
+        "next_url": "",
+    }
+
+
+def _of(row: RowView, seat: Mark) -> CellView:
+    return next(cell for cell in row.cells if cell.seat.id == seat.id)

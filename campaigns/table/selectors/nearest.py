@@ -1,0 +1,65 @@
+"""The nearest legal moves to a refused one, to offer as buttons."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.models import Session
+from campaigns.records import game_of, is_refereed, read_state
+from campaigns.table.selectors.buttons import spelled
+from companion import wording
+from rules.core.option import Between
+from rules.core.spelling import Misspelled
+
+MOST = 3
+
+
+def nearest(session: Session, data: object) -> list[dict[str, Any]]:
+    """Moves like the refused one that the engine accepts; none where it knows none."""
+    if isinstance(data, Mapping) and data.get("kind") == "teach":
+        return []  # the box is read off the cardboard, not guessed
+    if is_refereed(session) and isinstance(data, Mapping):
+        return _like(session, data)[:MOST]
+    if not isinstance(data, Mapping) or data.get("kind") != "enter":
+        return []
+    engine, state = game_of(session), read_state(session)
+    seat = data.get("seat") or ""
+    ranges = {
+        name.removeprefix("values."): values
+        for option in engine.options(state, seat)
+        for name, values in option.fields.items()
+        if isinstance(values, Between)
+    }
+    clamped = {
+        item: max(ranges[item].low, min(value, ranges[item].high))
+        for item, value in data["values"].items()
+        if item in ranges and type(value) is int
+    }
+    changes = [{item: value} for item, value in clamped.items() if value != data["values"][item]]
+    if len(changes) > 1:
+        changes.append(clamped)  # one change alone may leave another rule broken
+    moves = [{**data, "values": {**data["values"], **change}} for change in changes]
+    return [move for move in moves if _legal(engine, state, move)][:MOST]
+
+
+def _like(session: Session, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Of the moves that are due: the same kind first, then by how much else they share."""
+    engine, state = game_of(session), read_state(session)
+    seats = [*engine.actors(state)] if len(engine.actors(state)) == 1 else [data.get("seat") or ""]
+    options = [o for seat in dict.fromkeys((*seats, "")) for o in engine.options(state, seat)]
+    words: Any = wording.referee(session.game)
+    seldom = {*words.ASIDE, *words.ELSEWHERE} - {data.get("kind")}
+    moves = [move for option in options if option.kind not in seldom for move, _ in spelled(option)]
+    return sorted(moves, key=lambda move: -_shared(move, data))
+
+
+def _shared(move: Mapping[str, Any], data: Mapping[str, Any]) -> int:
+    return 10 * (move["kind"] == data.get("kind")) + sum(
+        move[key] == data.get(key) for key in move if key != "kind"
+    )
+
+
+def _legal(engine: Any, state: Any, move: Mapping[str, Any]) -> bool:
+    try:
+        return not engine.check(state, engine.moves.decode(move))
+    except Misspelled:
+        return False

@@ -1,0 +1,127 @@
+"""The form that starts a table, with everything that was typed into it, whatever was changed since."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import Group
+from campaigns.table.selectors.games import depths_of, options_type, people_of, seat_choices
+from companion import wording
+from companion.half_typed import MOST_LETTERS
+from rules.core.layout import Item, items_of
+from rules.registry import sheet as engine
+
+DEPTHS = {
+    "pad": (_("Final count"), _("Only the pad at the end.")),
+    "referee": (_("Every move"), _("The app is the referee from set-up to the crown.")),
+}
+FIELD = re.compile(r"seat-[0-9]-(name|colour)|option-[a-z0-9_]{1,40}")
+Choices = list[tuple[str, str, str]]
+
+
+def new_table_form(
+    chosen: tuple[str, str, str],
+    group: Group | None,
+    sent: Mapping[str, Any],
+    errors: list[str],
+    *,
+    spread: bool,
+) -> dict[str, Any]:
+    """The form with what was typed before; `spread` gives each seat that has no colour a free one."""
+    game, sheet, depth = chosen
+    options = items_of(options_type(*chosen)).values()
+    colours, most = seat_choices(game), engine(game, sheet).max_seats
+    shown = {f"seat-{index}-{part}" for index in range(most) for part in ("name", "colour")}
+    shown |= {f"option-{option.id}" for option in options}
+    return {
+        "seats": _seats(colours, most, sent, spread=spread),
+        "spare": [name for index in range(most, 10) if (name := sent.get(f"seat-{index}-name"))],
+        "kept": _kept(sent, shown),
+        "colours": colours,
+        "long_list": len(colours) > 8,
+        "people": [_remembered(person, colours) for person in people_of(group)],
+        "seat_kind": wording.seat_kind(game),
+        "options": [_option(game, item, sent) for item in options],
+        "depth": depth,
+        "depths": [
+            (name, *DEPTHS[name], name == depth)
+            for name in depths_of(game, sheet)
+            if len(depths_of(game, sheet)) > 1
+        ],
+        "errors": errors,
+        "action_url": reverse("new-table"),
+        "sheet": sheet,
+        "sheets": [
+            (name, wording.sheet(game, name), name == sheet)
+            for name in ("", *engine(game).calculators)
+        ],
+    }
+
+
+def _kept(sent: Mapping[str, Any], shown: set[str]) -> list[tuple[str, str]]:
+    """What this game or depth does not ask, for the one that does: people change their minds back."""
+    return [
+        (name, str(value)[:MOST_LETTERS])
+        for name, value in sent.items()
+        if value and name not in shown and FIELD.fullmatch(name)
+    ]
+
+
+def _seats(
+    colours: Choices, most: int, sent: Mapping[str, Any], *, spread: bool
+) -> list[dict[str, Any]]:
+    names = [sent.get(f"seat-{index}-name", "") for index in range(most)]
+    told = [sent.get(f"seat-{index}-colour", "") for index in range(most)]
+    if spread:
+        told = _spread(names, told, [seat for seat, _label, _colour in colours])
+    return [
+        {"index": index, "name": name, "colour": colour}
+        for index, (name, colour) in enumerate(zip(names, told, strict=True))
+    ]
+
+
+def _spread(names: list[str], told: list[str], seats: list[str]) -> list[str]:
+    """Each keeps the colour that this game has, too; the rest get free ones, named people first."""
+    kept: dict[int, str] = {}
+    order = sorted(range(len(told)), key=lambda index: not names[index])
+    for index in order:
+        if told[index] in seats and told[index] not in kept.values():
+            kept[index] = told[index]
+    free = [seat for seat in seats if seat not in kept.values()]
+    for index in order:
+        if index not in kept:
+            kept[index] = free.pop(0) if free else ""
+    return [kept[index] for index in range(len(told))]
+
+
+def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
+    words = wording.of(game)
+    label, hint = words.OPTIONS.get(option.id, (option.id, ""))
+    told = sent.get(f"option-{option.id}", "")
+    listed = getattr(words, "OPTION_CHOICES", {}).get(option.id, option.choices)
+    choices = [
+        (
+            choice,
+            wording.value(game, option.id, choice),
+            told == choice or (not told and index == 0),
+        )
+        for index, choice in enumerate(listed)
+    ]
+    return {
+        "id": option.id,
+        "label": str(label),
+        "hint": str(hint),
+        "checked": bool(told),
+        "choices": choices,
+        "needs": getattr(words, "OPTION_NEEDS", {}).get(option.id, ""),
+    }
+
+
+def _remembered(person: Any, seats: list[tuple[str, str, str]]) -> dict[str, str]:
+    """A name to tap, with the seat last played and its piece where this game has that seat."""
+    pieces = {seat: colour for seat, _label, colour in seats}
+    piece = pieces.get(person.colour, "")
+    return {"name": person.name, "colour": person.colour if piece else "", "piece": piece}

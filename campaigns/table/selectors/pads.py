@@ -1,0 +1,272 @@
+"""The pad as it is shown: rows with icons, a cell for each player, where each point comes from."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns.table.selectors.marks import Mark
+from companion import wording
+from rules.core.pad import Cell, Pad, Source
+from rules.core.rulebook import Rule
+from rules.registry import game as engine
+
+TEAM_ROW = "team"
+
+
+@dataclass(frozen=True)
+class Explained:
+    """One addend, in words."""
+
+    text: str
+    points: int | None
+    rule_id: str
+    rule_sentence: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a number came from, with a link to the line of the log if it has one."""
+
+    text: str
+    url: str = ""
+
+
+@dataclass(frozen=True)
+class CellView:
+    """One cell; `state` is empty, partial, unknown (the box is asked) or known; a sum may be provisional."""
+
+    seat: Mark
+    points: int | None
+    state: str
+    filled: str = ""
+    url: str = ""
+    winner: bool = False
+    game: str = ""
+    told: Cell | None = None
+    log_url: str = ""
+    refereed: bool = False  # nobody types anything in
+
+    @property
+    def explanation(self) -> list[Explained]:
+        """The addends in words, put together only where a page shows them."""
+        return explained(self.game, self.told) if self.told else []
+
+    @property
+    def lines(self) -> str:
+        """How many lines of the log counted this cell, and the last of them: another, once it is counted anew."""
+        told = self.told.sources if self.told else ()
+        refs = [int(source.ref) for source in told if source.kind == "line"]
+        return f"{len(refs)}.{max(refs)}" if refs else ""
+
+    @property
+    def sources(self) -> list[Origin]:
+        told = self.told.sources if self.told else ()
+        known = [source for source in told if not (self.refereed and source.kind == "entry")]
+        return [_origin(self.game, source, self.log_url) for source in known]
+
+
+@dataclass(frozen=True)
+class RowView:
+    """One line of the pad; `kind` is entry, tiebreak, note or total."""
+
+    id: str
+    label: str
+    icon: str
+    kind: str
+    cells: tuple[CellView, ...]
+    letter: str = ""
+    game: str = ""
+    rule_id: str = ""
+
+    @property
+    def rule_text(self) -> str:
+        return sentence_of(self.game, self.rule_id)
+
+    @property
+    def section(self) -> str:
+        return section_of(self.game, self.rule_id)
+
+    def rule_for(self, seat: str) -> str:
+        """The row's rule, unless only others go by it and this seat by one of its own (Mary, alone)."""
+        rules = {cell.seat.id: cell.told.rule for cell in self.cells if cell.told}
+        return rules.get(seat, self.rule_id) if self.rule_id in rules.values() else self.rule_id
+
+
+@dataclass(frozen=True)
+class TeamView:
+    """Neighbouring columns that win or lose together."""
+
+    label: str
+    size: int
+
+
+@dataclass(frozen=True)
+class PadView:
+    """The pad of a table."""
+
+    seats: tuple[Mark, ...]
+    rows: tuple[RowView, ...]
+    complete: bool
+    winners: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    teams: tuple[TeamView, ...] = ()
+    by_row: Mapping[str, RowView] = field(default_factory=dict)
+
+
+def rule_of(game: str, rule_id: str) -> Rule | None:
+    return engine(game).rulebook.rules.get(rule_id)
+
+
+def sentence_of(game: str, rule_id: str) -> str:
+    rule = rule_of(game, rule_id)
+    return rule.sentence(get_language() or "ru") if rule else ""
+
+
+def section_of(game: str, rule_id: str) -> str:
+    return engine(game).rulebook.section(rule_id, get_language() or "ru")
+
+
+def pad_view(
+    pad: Pad,
+    marks: Mapping[str, Mark],
+    cell_url: Callable[[str, str], str] | None = None,
+    log_url: str = "",
+    *,
+    refereed: bool = False,
+) -> PadView:
+    """The pad in words; `cell_url` says what a cell of a seat and a row opens."""
+    letters = getattr(wording.of(pad.game), "MARKS", {})
+    rows = []
+    for row in pad.rows:
+        cells = tuple(
+            _cell(
+                pad.game,
+                row.cells[seat],
+                marks[seat],
+                cell_url(seat, row.id) if cell_url else "",
+                log_url,
+                refereed,
+            )
+            for seat in pad.seats
+        )
+        rows.append(
+            RowView(
+                id=row.id,
+                label=wording.row(pad.game, row.id),
+                icon=wording.icon(pad.game, row.id),
+                kind="entry" if row.kind == "score" else row.kind,
+                cells=cells,
+                letter=str(letters.get(row.id, "")),
+                game=pad.game,
+                rule_id=row.rule,
+            )
+        )
+    rows.append(_totals(pad, marks))
+    return PadView(
+        seats=tuple(marks[seat] for seat in pad.seats),
+        rows=tuple(rows),
+        complete=pad.complete,
+        winners=pad.winners,
+        asks=pad.asks,
+        teams=_teams(pad),
+        by_row={row.id: row for row in rows},
+    )
+
+
+def _teams(pad: Pad) -> tuple[TeamView, ...]:
+    """The teams as the engine adds them up in their row; none where everybody plays alone."""
+    row = next((row for row in pad.rows if row.id == TEAM_ROW), None)
+    if row is None:
+        return ()
+    mates = [tuple(part.facts.get("seat") for part in row.cells[seat].parts) for seat in pad.seats]
+    sizes = [len(list(team)) for _mates, team in groupby(mates)]
+    return tuple(
+        TeamView(_("Team %(number)s") % {"number": number}, size)
+        for number, size in enumerate(sizes, 1)
+    )
+
+
+def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str, refereed: bool) -> CellView:
+    filled = sum(part.value is not None for part in cell.parts)
+    return CellView(
+        seat=seat,
+        points=cell.points,
+        state=cell_state(cell),
+        filled=f"{filled}/{len(cell.parts)}",
+        url=url,
+        game=game,
+        told=cell,
+        log_url=log_url,
+        refereed=refereed,
+    )
+
+
+def cell_state(cell: Cell) -> str:
+    """Whether a cell is known, asks the box (unknown), is half counted (partial) or empty."""
+    if cell.points is not None:
+        return "known"
+    if cell.asks and not cell.missing:
+        return "unknown"
+    return "partial" if any(part.value is not None for part in cell.parts) else "empty"
+
+
+def explained(game: str, cell: Cell) -> list[Explained]:
+    """The addends of a cell that are counted, each with its own rule."""
+    return [
+        Explained(
+            text=wording.part(game, part.item, part.value, part.facts),
+            points=part.points,
+            rule_id=part.rule,
+            rule_sentence=sentence_of(game, part.rule),
+            section=section_of(game, part.rule),
+        )
+        for part in cell.parts
+        if part.value is not None
+    ]
+
+
+def _origin(game: str, source: Source, log_url: str) -> Origin:
+    if source.kind == "line":
+        url = f"{log_url}?line={source.ref}#line-{source.ref}"
+        return Origin(_("Line %(seq)s of the log") % {"seq": source.ref}, url)
+    if source.kind == "box":
+        return Origin(_("Read off your box: %(fact)s") % {"fact": wording.fact(game, source.ref)})
+    if source.kind == "rulebook":
+        values = {"fact": wording.fact(game, source.ref)}
+        spec = engine(game).facts.get(source.ref)
+        if spec is not None and spec.from_copy:
+            return Origin(_("Read off another copy of the game: %(fact)s") % values)
+        return Origin(_("Printed in the rulebook: %(fact)s") % values)
+    return Origin(_("Typed in"))
+
+
+def _total_state(pad: Pad, seat: str) -> str:
+    """A sum is no total while a cell of its column is open."""
+    if pad.totals[seat] is not None:
+        return "known"
+    return "provisional" if pad.running[seat] else "empty"
+
+
+def _totals(pad: Pad, marks: Mapping[str, Mark]) -> RowView:
+    cells = tuple(
+        CellView(
+            seat=marks[seat],
+            points=pad.running[seat],
+            state=_total_state(pad, seat),
+            winner=seat in pad.winners,
+        )
+        for seat in pad.seats
+    )
+    return RowView(
+        id="total",
+        label=_("Total") if pad.complete else _("Total so far"),
+        icon="star",
+        kind="total",
+        cells=cells,
+        game=pad.game,
+        rule_id=pad.decided_by,
+    )

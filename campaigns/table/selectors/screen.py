@@ -1,0 +1,166 @@
+"""The big screen of a table: what everybody around the television should see, and nothing to tap."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.log.selectors import lines as logs
+from campaigns.models import Session
+from campaigns.records import game_of, is_refereed, read_state
+from campaigns.seats.rights import STRANGER
+from campaigns.table.selectors.hands import Hands
+from campaigns.table.selectors.marks import Mark
+from campaigns.table.selectors.pads import cell_state, pad_view
+from campaigns.table.selectors.referee import referee_context
+from campaigns.table.selectors.tables import marks_at, table_view
+from rules.core.pad import Pad
+
+# Beside the board: letters in a line, and lines below so many players and above the QR code.
+LETTERS = 34
+LINES = {3: 4, 4: 5, 5: 3}
+MOST_LINES = 8
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player on the screen: the score so far, the place once all is counted, the own board."""
+
+    seat: Mark
+    points: int
+    known: bool  # every cell of the column is counted
+    says: str  # the score in words
+    missing: str = ""  # how far the own column of a pad is
+    ahead: bool = False
+    place: int | None = None
+    winner: bool = False
+    due: bool = False
+    answered: bool = False  # unseen, while others still think
+    mat: Any = None
+
+
+def screen_context(session: Session) -> dict[str, Any]:
+    """Everything the screen draws, in a fixed number of queries; it offers no moves to anybody."""
+    marks = marks_at(session)
+    engine = game_of(session)
+    pad = engine.pad(engine.count(read_state(session)))
+    if is_refereed(session):
+        told = referee_context(session, STRANGER, on_the_wall=True)
+    else:
+        told = {
+            "table": table_view(session, marks),
+            "log": logs.newest(session, marks, 1),
+            "demo": session.group.is_demo,
+        }
+    mats = () if told.get("checklist") else told.get("mats", ())
+    ranked = not is_refereed(session) or not session.is_open or told["phase"] == "over"
+    due = {mark.id for mark in told.get("due", ())}
+    answered = {one.seat.id for one in told.get("waiting", ()) if one.answered}
+    players = [
+        replace(one, due=one.seat.id in due, answered=one.seat.id in answered)
+        for one in _players(pad, marks, mats, ranked=ranked)
+    ]
+    hands = told.get("hands", ())
+    return {
+        **told,
+        "pad": pad_view(pad, marks),
+        "screen_mat_template": f"pictures/{session.game}/screen_mat.html",
+        "players": players,
+        "hands": hands,
+        "hands_first": bool(mats) and _lines(hands) > _room_beside(len(players)),
+        "last": told["log"][0] if told["log"] else None,
+        **_headline(session, pad, marks, told),
+    }
+
+
+def _lines(hands: Iterable[Hands]) -> int:
+    """How many lines the column beside the board needs for what the hands must do."""
+    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.told)
+
+
+def _room_beside(players: int) -> int:
+    """How many of these lines it has, below so many players; more take the board's place."""
+    return LINES.get(players, MOST_LINES)
+
+
+def _players(
+    pad: Pad, marks: Mapping[str, Mark], mats: Iterable[Any], *, ranked: bool
+) -> list[Player]:
+    """By their places at the end, before it in the order of the table.
+
+    What a refereed table has so far adds up at every moment: it is no place until the game is over."""
+    decided = pad.places if ranked else ()
+    places = {seat: place.place for place in decided for seat in place.seats}
+    boards = {mat.seat: mat for mat in mats}
+    ahead = _ahead(pad)
+    players = [
+        Player(
+            seat=marks[seat],
+            points=pad.running[seat],
+            known=(known := ranked and pad.totals[seat] is not None),
+            says=_score(pad.running[seat], known=known),
+            missing="" if decided or not ranked else _missing(pad, seat),
+            ahead=seat in ahead and not decided,
+            place=places.get(seat),
+            winner=places.get(seat) == 1,
+            mat=boards.get(seat),
+        )
+        for seat in pad.seats
+    ]
+    return sorted(players, key=lambda player: player.place or 0)
+
+
+def _open_rows(pad: Pad, seat: str) -> list[str]:
+    """The rows of points where this player is not counted yet."""
+    rows = [row for row in pad.rows if row.kind == "score"]
+    return [row.id for row in rows if cell_state(row.cells[seat]) in ("empty", "partial")]
+
+
+def _ahead(pad: Pad) -> set[str]:
+    """Who leads so far; nobody while columns that are not equally far would be compared."""
+    best = max(pad.running.values())
+    leaders = {seat for seat in pad.seats if pad.running[seat] == best}
+    if len(leaders) == len(pad.seats) or len({tuple(_open_rows(pad, s)) for s in pad.seats}) > 1:
+        return set()
+    return leaders
+
+
+def _missing(pad: Pad, seat: str) -> str:
+    todo = len(_open_rows(pad, seat))
+    if not todo:
+        return _("all counted")
+    return ngettext("%(count)s cell to go", "%(count)s cells to go", todo) % {"count": todo}
+
+
+def _score(points: int, *, known: bool) -> str:
+    text = ngettext("%(count)s point so far", "%(count)s points so far", points)
+    if known:
+        text = ngettext("%(count)s point", "%(count)s points", points)
+    return text % {"count": points}
+
+
+def _headline(
+    session: Session, pad: Pad, marks: Mapping[str, Mark], told: Mapping[str, Any]
+) -> dict[str, str]:
+    """The two lines on top: whose turn and which phase, how far the count is, or who has won."""
+    view = told["table"]
+    if not session.is_open:
+        names = ", ".join(marks[seat].name for seat in pad.winners)
+        won = _("Victory: %(names)s") % {"names": names} if names else _("Finished")
+        return {"headline": won, "subline": view.sheet_name}
+    if "turn_text" in told:
+        subline = " · ".join(filter(None, (told["round_text"], told["waiting_text"])))
+        return {"headline": told["turn_text"], "subline": subline}
+    return {"headline": view.sheet_name, "subline": _progress(pad)}
+
+
+def _progress(pad: Pad) -> str:
+    cells = [cell for row in pad.rows if row.kind == "score" for cell in row.cells.values()]
+    todo = sum(cell_state(cell) in ("empty", "partial") for cell in cells)
+    if todo:
+        text = ngettext("%(count)s cell is still open.", "%(count)s cells are still open.", todo)
+        return text % {"count": todo}
+    return _("The box must be asked first.") if pad.asks else _("Every cell is counted.")

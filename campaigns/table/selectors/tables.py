@@ -1,0 +1,175 @@
+"""One table: the session with its seats, its pad, and what can be done next."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.log.selectors import lines as logs
+from campaigns.models import LogLine, Seat, Session
+from campaigns.records import game_of, is_refereed, read_setup, read_state
+from campaigns.table.selectors.counted import counted
+from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.pads import PadView, pad_view
+from companion import wording
+
+LOG_LINES = 30
+
+
+@dataclass(frozen=True)
+class TableView:
+    """What the head of a table page shows."""
+
+    title: str
+    game: str
+    game_name: str
+    sheet_name: str
+    url: str
+    version: int
+    status: str
+    players: tuple[Mark, ...]
+    export_url: str
+    log_url: str
+    blank_url: str
+
+
+def session_by_code(code: str) -> Session | None:
+    """The session with its group."""
+    return Session.objects.select_related("group").filter(code=code).first()
+
+
+def new_key() -> str:
+    """A key for one posted move: however often it is sent, it is one line."""
+    return secrets.token_urlsafe(12)
+
+
+def url_of(session: Session) -> str:
+    return reverse("table", args=[session.code])
+
+
+def title_of(marks: Mapping[str, Mark]) -> str:
+    return ", ".join(mark.name for mark in marks.values())
+
+
+def marks_at(session: Session) -> dict[str, Mark]:
+    """The marks of the seated people; they are asked for once per session object."""
+    prefetch_related_objects([session], Prefetch("seats", Seat.objects.select_related("person")))
+    return marks_of(session.game, session.seats.all())
+
+
+def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
+    return TableView(
+        title=title_of(marks),
+        game=session.game,
+        game_name=wording.name(session.game),
+        sheet_name=wording.sheet(session.game, session.sheet),
+        url=url_of(session),
+        version=session.version,
+        status=session.status,
+        players=tuple(marks.values()),
+        export_url=reverse("table-export", args=[session.code]),
+        log_url=reverse("table-log", args=[session.code]),
+        blank_url=blank_url(session),
+    )
+
+
+def blank_url(session: Session) -> str:
+    """The same pad, empty, for paper."""
+    setup = read_setup(session)
+    told = {name: value for name, value in setup.options.items() if value is not False}
+    query = {"sheet": session.sheet, "players": len(setup.seats), **told}
+    asked = urlencode({name: value for name, value in query.items() if value})
+    return f"{reverse('blank-pad', args=[session.game])}?{asked}"
+
+
+def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
+    """The pad of the table as it stands, computed by the engine from the stored state."""
+    engine = game_of(session)
+    pad = engine.pad(engine.count(read_state(session)))
+    cell_url = partial(_cell_url, session) if session.is_open else None
+    log_url = reverse("table-log", args=[session.code])
+    drawn = pad_view(pad, marks, cell_url, log_url, refereed=is_refereed(session))
+    return _with_open_totals(drawn, cell_url) if cell_url else drawn
+
+
+def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadView:
+    """Totals too open what they are made of."""
+    *rows, total = pad.rows
+    cells = tuple(replace(cell, url=cell_url(cell.seat.id, total.id)) for cell in total.cells)
+    opened = replace(total, cells=cells)
+    return replace(pad, rows=(*rows, opened), by_row={**pad.by_row, total.id: opened})
+
+
+def _cell_url(session: Session, seat: str, row: str) -> str:
+    return reverse("table-cell", args=[session.code, seat, row])
+
+
+def table_context(session: Session, appended: LogLine | None = None) -> dict[str, Any]:
+    """Everything the table page draws, in a fixed number of queries.
+
+    After a plain move only its line is new: `appended` spares drawing the others again."""
+    marks = marks_at(session)
+    pad = pad_at(session, marks)
+    only_new = [logs.line_view(session, marks, appended)] if appended else None
+    lines = only_new or logs.newest(session, marks, LOG_LINES)
+    return {
+        "table": table_view(session, marks),
+        "pad": pad,
+        "counted": counted(session),
+        "log": lines,
+        "appended": lines[0] if appended else None,
+        "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
+        "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
+        "next_step": finish_step(session, pad),
+        "asks": _asks(session, pad),
+        "demo": session.group.is_demo,
+    }
+
+
+def finish_step(session: Session, pad: PadView) -> dict[str, Any]:
+    """The way to the result: offered once the pad is complete."""
+    if not session.is_open:
+        return {
+            "label": _("See the result"),
+            "link": reverse("result", args=[session.code]),
+            "ready": True,
+        }
+    cells = [cell for row in pad.rows if row.kind == "entry" for cell in row.cells]
+    todo = sum(cell.state in ("empty", "partial") for cell in cells)
+    hint = ""
+    if todo:
+        text = ngettext("%(count)s cell is still open.", "%(count)s cells are still open.", todo)
+        hint = text % {"count": todo}
+    elif pad.asks:
+        hint = _("The box must be asked first.")
+    return {
+        "label": _("Count the score"),
+        "url": reverse("table-finish", args=[session.code]),
+        "ready": pad.complete,
+        "hint": hint,
+        "key": new_key(),
+    }
+
+
+def _asks(session: Session, pad: PadView) -> list[dict[str, str]]:
+    if not pad.asks or not session.is_open:
+        return []
+    title = ngettext(
+        "The box is asked for %(count)s fact.",
+        "The box is asked for %(count)s facts.",
+        len(pad.asks),
+    ) % {"count": len(pad.asks)}
+    return [
+        {
+            "url": reverse("table-teach", args=[session.code]),
+            "title": title,
+            "hint": _("It is only on your cardboard. We ask once and remember."),
+        }
+    ]

@@ -1,0 +1,274 @@
+"""What a table answers: redrawn (200/302), not a move (400), not for this phone (403), somebody was
+quicker (409), refused (422)."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.box.selectors.asking import ask_for, unknown_keys
+from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, RequestGone, Stale
+from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.since import touching, written_already
+from campaigns.log.selectors.undo_requests import ask_first
+from campaigns.log.services.writing import Written
+from campaigns.models import LogLine, Session
+from campaigns.records import is_refereed, read_state, to_json
+from campaigns.seats.access import rights_at, table_or_404
+from campaigns.seats.rights import Rights
+from campaigns.seats.views.forbidden import FINAL, scribe_name, sentence
+from campaigns.table.selectors.entries import target
+from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.nearest import nearest
+from campaigns.table.selectors.refusals import broken_rules, is_firm
+from campaigns.table.selectors.tables import marks_at, new_key, url_of
+from campaigns.table.views import drawing
+from campaigns.table.views.parsing import NotWhole, TooLong, move_of
+from campaigns.table.views.yours import yours_of
+from companion import numbers, wording
+from companion.http import HttpRequest
+from companion.queued import as_known, with_line
+from rules.core.log import PLAYS
+from rules.core.refusal import Refused
+from rules.core.spelling import Misspelled
+
+ROW = "row"  # the row of the pad whose entry was refused: what is accepted instead leads on from there
+NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating"}
+
+
+def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Turn what services raise into answers; a stranger's post ends before anything is read."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, code, **kwargs)
+        except NotYours:
+            raise Http404 from None
+        except (Misspelled, NothingThere) as error:
+            return misspelled(request, table_or_404(request, code), error)
+        except NotAllowed as error:
+            return forbidden(request, table_or_404(request, code), error)
+        except Refused as error:
+            return refused(request, table_or_404(request, code), error, error.move)
+        except RequestGone:
+            return request_gone(request, table_or_404(request, code))
+        except (Stale, Closed):
+            return conflict(request, table_or_404(request, code))
+
+    return answered
+
+
+def fresh(
+    request: HttpRequest, written: Written, above: HttpResponse | None = None
+) -> HttpResponse:
+    """The redrawn table: for htmx its changed parts, under a layer or alone; else a redirect."""
+    session, row = written.session, written.row
+    seq = row.seq if row else None
+    if not request.htmx:
+        return with_line(redirect(url_of(session)), seq)
+    body = above.content if above else b""
+    only_new = row is not None and written.first_time and row.seq > 1 and row.kind in PLAYS
+    context = drawing.context_of(request, session, row if only_new else None)
+    return with_line(HttpResponse(body + drawing.parts(request, session, context).content), seq)
+
+
+def layer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """A layer over the table: alone for htmx, as a page of its own without."""
+    if request.htmx:
+        return render(request, template, context)
+    return render(request, "campaigns/layer.html", {**context, "layer": template})
+
+
+def misspelled(request: HttpRequest, session: Session, error: Exception) -> HttpResponse:
+    """400: this is no move at all."""
+    place, reason = getattr(error, "place", ""), getattr(error, "reason", str(error))
+    thing = place.removeprefix("$.").removeprefix("values.") if "values." in place else place
+    field = wording.item(session.game, thing) if place else _("The table")
+    sentence = _("“%(place)s” could not be read. Nothing was written.") % {"place": field}
+    if isinstance(error, NotWhole):
+        sentence, reason = f"{field}: {not_whole(error)}", ""
+    context = {"sentence": sentence, "reason": reason}
+    return _draw(request, session, "campaigns/_notice.html", context, 400)
+
+
+def not_whole(error: NotWhole) -> str:
+    """What is wrong with a number that cannot be read."""
+    if isinstance(error, TooLong):
+        return _("This number is longer than any score. Nothing was written.")
+    return _("A whole number is wanted here. Nothing was written.")
+
+
+def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
+    """422: the rules that are broken, what would be legal, and the way to record it all the same.
+
+    A move that only lacks facts of the box asks for them instead, and waits."""
+    correcting = _is_correction(request)
+    moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
+    beyond = is_firm(session, move, error.refusals)
+    rights = rights_at(request, session)
+    ruling_url = moves_url if rights.rules and not beyond else ""
+    row = _row_of(request)
+    if not correcting and (keys := unknown_keys(error.refusals)):
+        asked = ask_for(session, read_state(session), keys, then=move)
+        asked |= {} if beyond else whose_ruling(session, rights)
+        ruling = {"ruling_url": ruling_url, "payload": _payload(session, move, row)}
+        return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked, **ruling}, 422)
+    marks = marks_at(session)
+    names = names_at(session, marks)
+    ways = [
+        {
+            "label": logs.move_text(session.game, marks, way, names),
+            "url": moves_url,
+            "payload": _payload(session, way, row),
+        }
+        for way in nearest(session, move)
+    ]
+    context = {
+        "refusals": broken_rules(session.game, error.refusals, names),
+        "nearest": ways,
+        "ruling_url": ruling_url,
+        "beyond_box": beyond,
+        **({} if beyond else whose_ruling(session, rights)),
+        "payload": _payload(session, move, row),
+        "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
+    }
+    return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def whose_ruling(session: Session, rights: Rights) -> dict[str, Any]:
+    """Who records a ruling, for a phone that writes here but does not rule."""
+    told = not (rights.rules or rights.watches)
+    return {"scribe_rules": told, "scribe_name": scribe_name(session) if told else ""}
+
+
+def _row_of(request: HttpRequest) -> str:
+    """The row of the pad that was entered: of this address, or of the one a refusal came from."""
+    here = request.resolver_match.kwargs if request.resolver_match else {}
+    return str(here.get(ROW) or request.POST.get(ROW, ""))
+
+
+def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> HttpResponse:
+    """403: who can do this instead, and what was posted kept for when it is allowed.
+
+    What crosses lines of others is asked for: of them, or of the scribe."""
+    kept = _kept(request)
+    if first := ask_first(session, rights_at(request, session), error):
+        asking = {"first": first, "sentence": sentence(session, error), "payload": kept}
+        return _draw(request, session, "campaigns/_ask_first.html", asking, 403)
+    people_url = reverse("table-people", args=[session.code])
+    context = {
+        "sentence": sentence(session, error),
+        "scribe_name": scribe_name(session),
+        "yours": yours_of(session, request, kept),
+        "action_url": request.path,
+        "payload": [*kept, *_fresh_base(request, session)],
+        "people_url": people_url,
+        "final": error.why in FINAL or request.path == people_url or request.method != "POST",
+    }
+    return _draw(request, session, "campaigns/_not_allowed.html", context, 403)
+
+
+def request_gone(request: HttpRequest, session: Session) -> HttpResponse:
+    """409: what was to be allowed is no longer asked for."""
+    told = _("The table has gone on, or it was answered already. Nothing was written.")
+    context = {"head": _("This request is no longer open"), "sentence": told}
+    return _draw(request, session, "campaigns/_notice.html", context, 409)
+
+
+def _kept(request: HttpRequest) -> list[tuple[str, str]]:
+    """What was posted, without what belongs to one version of the table."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in NOT_PAYLOAD
+    ]
+
+
+def _fresh_base(request: HttpRequest, session: Session) -> list[tuple[str, Any]]:
+    """What belongs to the fresh table: its version, and who has answered unseen where that was told."""
+    base: list[tuple[str, Any]] = [("version", session.version), ("key", new_key())]
+    return [*base, ("seating", session.seating)] if "seating" in request.POST else base
+
+
+def _is_correction(request: HttpRequest) -> bool:
+    """Whether a line is being corrected: a ruling on it is then sent there, not as a new move."""
+    match = request.resolver_match
+    return match is not None and match.url_name in ("table-correct", "request-correction")
+
+
+def conflict(request: HttpRequest, session: Session) -> HttpResponse:
+    """409: the fresh table, and what was posted kept for sending again."""
+    match, kept = request.resolver_match, _kept(request)
+    if match and match.url_name == "request-undo":
+        return moved_on(request, session)
+    if match and match.url_name == "table-moves" and (row := _already(session, request)):
+        return known(request, session, row)
+    context = {
+        "conflict": {
+            "yours": yours_of(session, request, kept),
+            "theirs": _theirs(session, request),
+            "action_url": request.path,
+            "payload": [*kept, *_fresh_base(request, session)],
+            "closed": not session.is_open,
+        }
+    }
+    return _draw(request, session, "campaigns/_conflict.html", context, 409)
+
+
+def moved_on(request: HttpRequest, session: Session) -> HttpResponse:
+    """409 to a question: it was about a table that is no more, and there is nothing to choose."""
+    told = _("Nobody was asked. Look at the fresh table, and ask again if you still want to.")
+    context = {"head": _("The table has moved on"), "sentence": told}
+    return _draw(request, session, "campaigns/_notice.html", context, 409)
+
+
+def known(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
+    """Somebody else has recorded this very move meanwhile: as good as written, and not written twice."""
+    what = logs.line_view(session, marks_at(session), row).text
+    context = {"head": _("Already recorded"), "sentence": what}
+    return as_known(_draw(request, session, "campaigns/_notice.html", context, 200))
+
+
+def _already(session: Session, request: HttpRequest) -> LogLine | None:
+    since = numbers.natural(request.POST.get("version"))
+    if since is None:
+        return None
+    try:
+        return written_already(session, move_of(request), since)
+    except Misspelled:
+        return None
+
+
+def _theirs(session: Session, request: HttpRequest) -> str:
+    """What somebody wrote meanwhile: into this very cell, or else the newest line."""
+    marks, since = marks_at(session), numbers.natural(request.POST.get("version"))
+    here = request.resolver_match.kwargs if request.resolver_match else {}
+    if ROW in here and since is not None and not is_refereed(session):
+        cell = target(session, here["seat"], here[ROW], None, request.POST)
+        if cell and (rows := touching(session, cell, since)):
+            return logs.line_view(session, marks, rows[-1]).text
+    newest = logs.newest(session, marks, 1)
+    return newest[0].text if newest else ""
+
+
+def _draw(
+    request: HttpRequest, session: Session, above: str, context: dict[str, Any], status: int
+) -> HttpResponse:
+    """The layer with the fresh table around it: parts for htmx, a whole page without."""
+    context = {**drawing.context_of(request, session), **context}
+    if not request.htmx:
+        return drawing.page(request, session, {**context, "layer": above}, status)
+    drawn = render(request, above, context)
+    parts = drawing.parts(request, session, context)
+    return HttpResponse(drawn.content + parts.content, status=status)
+
+
+def _payload(session: Session, move: object, row: str) -> list[tuple[str, Any]]:
+    told = [("move", to_json(move)), ("version", session.version), ("key", new_key())]
+    return [*told, (ROW, row)] if row else told

@@ -1,0 +1,144 @@
+"""The cells of a pad: the layer of one, what was posted into it, and the next one that is open."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from campaigns.log.selectors.since import untouched
+from campaigns.log.services.moves import record_move
+from campaigns.log.services.writing import Written
+from campaigns.models import Session
+from campaigns.records import is_refereed, read_state
+from campaigns.seats.access import rights_at, table_or_404
+from campaigns.table.selectors.behind import behind
+from campaigns.table.selectors.derived import layer_of
+from campaigns.table.selectors.entries import Typed, target
+from campaigns.table.selectors.order import ORDERS, next_open
+from campaigns.table.selectors.tables import marks_at, pad_at, table_view, url_of
+from campaigns.table.views import answers
+from campaigns.table.views.parsing import BASE, ZERO, NotWhole, cell_move, post_of
+from companion.http import HttpRequest
+from rules.core.spelling import Misspelled
+
+BY = "by"
+
+
+@require_http_methods(["GET", "POST"])
+def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+    """The entry layer of one cell; posting it writes the cell and opens the next open one."""
+    if request.method == "POST":
+        return write_cell(request, code=code, seat=seat, row=row)
+    session = table_or_404(request, code)
+    draw = draw_why if is_refereed(session) else draw_cell
+    return draw(request, session, seat, row)
+
+
+@require_GET
+def pad(request: HttpRequest, code: str) -> HttpResponse:
+    """The pad of a refereed table as far as it has filled itself; a counted one is its own page."""
+    session = table_or_404(request, code)
+    if not is_refereed(session):
+        return redirect(url_of(session))
+    marks = marks_at(session)
+    context = {
+        "pad": pad_at(session, marks),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/referee/_pad_layer.html", context)
+
+
+def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
+    """A pad that fills itself: the moves behind the cell."""
+    marks = marks_at(session)
+    why = behind(session, marks, pad_at(session, marks), seat, row)
+    if why is None:
+        raise Http404
+    context = {"why": why, "table": table_view(session, marks), "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_why.html", context)
+
+
+@answers.table_post
+def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+        if is_refereed(session):
+            raise Misspelled("this pad fills itself", row)
+        found = target(session, seat, row, state, request.POST)
+        if found is None:
+            raise Http404
+        return cell_move(request.POST, found, state)
+
+    def apart(session: Session, since: int) -> bool:
+        found = None if is_refereed(session) else target(session, seat, row, None, request.POST)
+        if found is None or untouched(session, found, since):
+            return found is not None
+        return spelled(session, read_state(session)) is None  # somebody has counted the same
+
+    try:
+        written = record_move(code, spelled, replace(post_of(request), untouched=apart))
+    except NotWhole as error:
+        if error.place in BASE:
+            raise
+        session = table_or_404(request, code)
+        wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})
+        return draw_cell(request, session, seat, row, wrong)
+    if written.row is None and not _said_anything(request, written.session, seat, row):
+        empty = Typed(
+            {}, {}, _("Nothing was written: the cell is still empty. The arrow skips it.")
+        )
+        return draw_cell(request, written.session, seat, row, empty)
+    return go_on(request, written, seat, row)
+
+
+def _said_anything(request: HttpRequest, session: Session, seat: str, row: str) -> bool:
+    found = target(session, seat, row)
+    asked = [item.id for item in (*found.items, *found.table_items)] if found else []
+    return any(request.POST.get(name, "").strip() for name in (*asked, ZERO))
+
+
+def go_on(request: HttpRequest, written: Written, seat: str, row: str) -> HttpResponse:
+    """After a cell was written: the next open one over the fresh table, or the table alone."""
+    session = written.session
+    following = next_open(session, seat, row, order(request), rights_at(request, session))
+    if not request.htmx:
+        return (
+            redirect("table-cell", session.code, *following)
+            if following
+            else redirect(url_of(session))
+        )
+    layer = draw_cell(request, session, *following) if following else None
+    return answers.fresh(request, written, layer)
+
+
+def draw_cell(
+    request: HttpRequest, session: Session, seat: str, row: str, typed: Typed | None = None
+) -> HttpResponse:
+    """The layer of a cell; `typed` is what was posted and could not be written (400)."""
+    marks, rights = marks_at(session), rights_at(request, session)
+    pad = pad_at(session, marks)
+    shown = layer_of(session, marks, pad, (seat, row), order(request), rights, typed)
+    if shown is None:
+        raise Http404
+    if not session.is_open:
+        return redirect(url_of(session))
+    context = {
+        **shown,
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    if "derived" in shown:
+        answer = answers.layer(request, "campaigns/_derived.html", context)
+        answer.status_code = 400 if typed else 200
+        return answer
+    layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"
+    return render(request, layer, context, status=400 if typed else 200)
+
+
+def order(request: HttpRequest) -> str:
+    """Whether this browser counts along the rows or down the columns."""
+    chosen = request.session.get(BY)
+    return chosen if chosen in ORDERS else ORDERS[0]

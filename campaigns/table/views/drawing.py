@@ -1,0 +1,80 @@
+"""A table of either depth, drawn as a page or as the parts that an answer swaps in."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from campaigns.log.selectors.undo_requests import requests_at, way_back
+from campaigns.models import LogLine, Session
+from campaigns.records import is_refereed
+from campaigns.seats.access import phone_of, rights_at
+from campaigns.seats.rights import Rights
+from campaigns.seats.selectors.people import me
+from campaigns.table.selectors.referee import referee_context
+from campaigns.table.selectors.tables import table_context
+from companion.http import HttpRequest
+
+
+def context_of(
+    request: HttpRequest, session: Session, appended: LogLine | None = None
+) -> dict[str, Any]:
+    """What the table shows to this phone; of a pad only `appended` is new in the log."""
+    rights = rights_at(request, session)
+    refereed = is_refereed(session)
+    told = referee_context(session, rights) if refereed else table_context(session, appended)
+    asked = requests_at(session, rights, phone_of(request))
+    offered = _offered(session, rights, told)
+    if any(one.mine for one in asked):  # one question at a time
+        offered |= {
+            name: None for name in ("undo", "redo") if "ask_url" in (offered.get(name) or {})
+        }
+    return {**told, **offered, "me": me(session, rights), "requests": asked}
+
+
+def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str, Any]:
+    """What the page offers, without what would only be refused; for what is others' one asks."""
+    offered: dict[str, Any] = {}
+    if not rights.decides:
+        undo, redo = told.get("undo"), told.get("redo")
+        offered["undo"] = undo and _way_back(session, rights, undo, undo["seq"])
+        offered["redo"] = redo and _way_back(session, rights, redo, redo["seq"])
+    if not rights.writes(""):
+        offered |= {"asks": [], "audits": False}
+    step = told.get("next_step") or {}
+    if rights.watches and "link" not in step:
+        return {**offered, "next_step": None}
+    if not rights.decides and step.get("url") == reverse("table-finish", args=[session.code]):
+        offered["next_step"] = {**step, "ready": False}
+        if step.get("ready"):
+            offered["next_step"]["hint"] = _("The count is closed by the scribe.")
+    return offered
+
+
+def _way_back(
+    session: Session, rights: Rights, offer: dict[str, Any], seq: int
+) -> dict[str, Any] | None:
+    """An undo to before line `seq` in one tap, or asked for; None where neither is this phone's."""
+    way = way_back(session, rights, seq)
+    return {**offer, **way} if way else None
+
+
+def page(
+    request: HttpRequest, session: Session, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    name = "campaigns/referee/table.html" if is_refereed(session) else "campaigns/table.html"
+    return render(request, name, context, status=status)
+
+
+def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
+    name = "campaigns/referee/_fresh.html" if is_refereed(session) else "campaigns/_fresh.html"
+    return render(request, name, context)
+
+
+def is_drawn(request: HttpRequest, session: Session) -> bool:
+    """Whether a screen that asks for news has this version, and knows who sits here and has answered."""
+    seating = str(session.seating)
+    same_people = request.GET.get("seating", seating) == seating
+    return same_people and request.GET.get("since") == str(session.version)

@@ -1,0 +1,67 @@
+"""What keeps every screen at a table fresh: the stream of versions, and the parts to redraw."""
+
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from asgiref.sync import sync_to_async
+from django.db import connections
+from django.http import HttpResponse, StreamingHttpResponse
+from django.views.decorators.http import require_GET
+
+from campaigns.models import Session
+from campaigns.seats.access import table_or_404
+from campaigns.table.views import drawing
+from companion.http import HttpRequest
+from companion.limits import STREAMS, Place, address_of, screens, told_to_wait
+from companion.live import hub, let_thread_go
+
+FULL = 30  # seconds after which there may be room for another stream
+BEAT = "event: beat\ndata: beat\n\n"  # a page that hears none takes the stream for dead
+
+
+async def events(request: HttpRequest, code: str) -> Any:
+    """Server-sent events: the table's version now, then each new one."""
+    return await streamed(request, code, table_or_404)
+
+
+def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple[str, int]:
+    session = find(request, code)
+    # a stream lives for hours: it must not keep a database connection for itself
+    connections.close_all()
+    return session.code, session.version
+
+
+async def streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
+    """The stream of the session that `find` gives. Where too many are open, an answer after which the
+    page polls; that costs no query."""
+    who = address_of(request)
+    if STREAMS.status(who) == 200:
+        told = await sync_to_async(_now)(find, request, code)
+    if (status := STREAMS.status(who)) != 200:
+        full = HttpResponse(screens(status), status=status, content_type="text/plain")
+        return told_to_wait(full, FULL)
+    stream = StreamingHttpResponse(
+        _news(who, STREAMS.enter(who), *told), content_type="text/event-stream"
+    )
+    stream["Cache-Control"] = "no-cache"
+    stream["X-Accel-Buffering"] = "no"
+    return stream
+
+
+async def _news(who: str, place: Place, code: str, version: int) -> AsyncIterator[str]:
+    try:
+        let_thread_go()
+        yield f"retry: 2000\ndata: {version}\n\n"
+        async for told in hub.listen(code, version):
+            yield BEAT if told is None else f"data: {told}\n\n"
+    finally:
+        STREAMS.leave(who, place)
+
+
+@require_GET
+def parts(request: HttpRequest, code: str) -> HttpResponse:
+    """The parts of the table for a screen that is behind; 204 where it is not."""
+    session = table_or_404(request, code)
+    if drawing.is_drawn(request, session):
+        return HttpResponse(status=204)
+    return drawing.parts(request, session, drawing.context_of(request, session))

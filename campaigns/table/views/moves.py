@@ -1,0 +1,207 @@
+"""Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns.box.selectors.teach import teach_view
+from campaigns.box.views.taught import taught
+from campaigns.errors import NotAllowed, NothingThere
+from campaigns.log.selectors.corrections import correction_view, fallen_view
+from campaigns.log.selectors.since import told_apart
+from campaigns.log.services import history, moves
+from campaigns.log.views.correcting import corrected_move
+from campaigns.models import Session
+from campaigns.records import is_refereed
+from campaigns.seats.access import rights_at, table_or_404
+from campaigns.table.selectors.referee import answer_view, ruling_view
+from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
+from campaigns.table.services.chance import record_draw
+from campaigns.table.views import answers
+from campaigns.table.views.cells import go_on
+from campaigns.table.views.parsing import move_of, post_of, taught_facts
+from campaigns.text import one_line
+from companion.http import HttpRequest
+
+
+@require_POST
+@answers.table_post
+def post_move(request: HttpRequest, code: str) -> HttpResponse:
+    """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
+    data, post = move_of(request), post_of(request)
+    reason = request.POST.get("reason", "")
+    if isinstance(data, dict) and data.get("kind") == "checkpoint":
+        written = moves.record_checkpoint(code, data, post)
+    elif reason.strip():
+        written = moves.record_ruling(code, data, reason, post)
+    else:
+        written = moves.record_move(code, data, post)
+    row = request.POST.get(answers.ROW)
+    if row and isinstance(data, dict) and data.get("kind") == "enter":
+        return go_on(request, written, str(data.get("seat")), row)
+    return answers.fresh(request, written)
+
+
+@require_GET
+def ruling(request: HttpRequest, code: str) -> HttpResponse:
+    """The moves that the rules refuse, for a table that has decided otherwise."""
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    seat = request.GET.get("seat", "") or next(iter(marks))
+    if not is_refereed(session) or not session.is_open or seat not in marks:
+        raise Http404
+    rights = rights_at(request, session)
+    if not rights.rules:
+        why = NotAllowed("watching" if rights.watches else "ruling")
+        return answers.forbidden(request, session, why)
+    context = {
+        "ruling": ruling_view(session, seat),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/referee/_ruling.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def answer(request: HttpRequest, code: str) -> HttpResponse:
+    """The moves of one of several seats that are asked, for a phone that is passed round; posting takes
+    back what was answered unseen."""
+    if request.method == "POST":
+        return write_withdrawal(request, code=code)
+    session = table_or_404(request, code)
+    seat = request.GET.get("seat", "")
+    asked = answer_view(session, seat) if is_refereed(session) else None
+    if asked is None or not rights_at(request, session).writes(seat):
+        raise Http404
+    marks = marks_at(session)
+    context = {**asked, "table": table_view(session, marks), "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_answer.html", context)
+
+
+@answers.table_post
+def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
+    seat = one_line(request.POST.get("seat", ""))
+    return answers.fresh(request, moves.withdraw_answer(code, seat, post_of(request)))
+
+
+@require_POST
+@answers.table_post
+def draw(request: HttpRequest, code: str) -> HttpResponse:
+    """The table lets the app draw."""
+    written = record_draw(code, request.POST.get("kind", ""), post_of(request))
+    return answers.fresh(request, written)
+
+
+@require_http_methods(["GET", "POST"])
+def teach(request: HttpRequest, code: str) -> HttpResponse:
+    """What only the cardboard knows."""
+    if request.method == "POST":
+        return write_teach(request, code=code)
+    session = table_or_404(request, code)
+    marks = marks_at(session)
+    context = {
+        "teach": teach_view(session, pad_at(session, marks)),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/_teach.html", context)
+
+
+@answers.table_post
+def write_teach(request: HttpRequest, code: str) -> HttpResponse:
+    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
+        facts = taught_facts(request.POST, session)
+        return {"kind": "teach", "facts": facts} if facts else None
+
+    def apart(session: Session, since: int) -> bool:
+        return told_apart(session, taught_facts(request.POST, session), since, moved=True)
+
+    written = moves.record_move(code, spelled, replace(post_of(request), untouched=apart))
+    return taught(request, written)
+
+
+@require_POST
+@answers.table_post
+def undo_to(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """Back to before line `seq`."""
+    written = history.take_back(code, seq - 1, post_of(request))
+    return answers.fresh(request, written)
+
+
+@require_POST
+@answers.table_post
+def redo(request: HttpRequest, code: str) -> HttpResponse:
+    """Forward again: to the table as it was before the last take-back."""
+    written = history.redo(code, post_of(request))
+    return answers.fresh(request, written)
+
+
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    """Correct a line: the rest is replayed, and what becomes illegal is shown before it is written."""
+    if request.method == "POST":
+        return write_correction(request, code=code, seq=seq)
+    session = table_or_404(request, code)
+    marks, rights = marks_at(session), rights_at(request, session)
+    if not rights.decides and (rights.watches or rights.seat is None):
+        return redirect("table-line", code=code, seq=seq)
+    try:
+        correction = correction_view(session, marks, seq, rights)
+    except NothingThere as error:
+        raise Http404 from error
+    context = {
+        "correction": correction,
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/_correct.html", context)
+
+
+@answers.table_post
+def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
+    post = post_of(request)
+    session = table_or_404(request, code)
+    data = corrected_move(request.POST, session, seq)
+    found = history.preview_correction(session, seq, data)
+    if found.fallen and not request.POST.get("confirmed"):
+        return _confirm(request, session, seq, found.fallen)
+    written = history.correct(code, seq, data, post, request.POST.get("reason", ""))
+    return answers.fresh(request, written)
+
+
+def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> HttpResponse:
+    marks = marks_at(session)
+    kept = [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if name not in answers.NOT_PAYLOAD
+    ]
+    context = {
+        "fallen": fallen_view(session, marks, fallen),
+        "payload": [*kept, ("confirmed", 1), ("version", session.version), ("key", new_key())],
+        "action_url": reverse("table-correct", args=[session.code, seq]),
+        "table": table_view(session, marks),
+        "demo": session.group.is_demo,
+    }
+    return answers.layer(request, "campaigns/_fallen.html", context)
+
+
+@require_POST
+@answers.table_post
+def finish(request: HttpRequest, code: str) -> HttpResponse:
+    """Close the count; a job computes the score."""
+    history.finish(code, post_of(request))
+    return redirect("result", code=code)
+
+
+@require_POST
+@answers.table_post
+def reopen(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on counting."""
+    history.reopen(code, post_of(request))
+    return redirect("table", code=code)

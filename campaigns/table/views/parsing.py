@@ -1,0 +1,154 @@
+"""From posted forms to moves; what cannot be read is `Misspelled`, never a guess."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+
+from campaigns.box.selectors.teach import grids_of, step_of
+from campaigns.log.services.writing import Post
+from campaigns.models import Session
+from campaigns.records import game_of
+from campaigns.seats.access import groups_of, names_of, phone_of
+from campaigns.table.selectors.entries import NO, YES, Target
+from companion import numbers
+from companion.http import HttpRequest
+from rules.core.box import FactSpec
+from rules.core.layout import Item
+from rules.core.spelling import Misspelled
+
+ZERO = "zero"  # the button "The rest is 0"
+# the numbers of a form that nobody types: the table it was drawn from
+BASE = ("version", "seating")
+
+
+class NotWhole(Misspelled):
+    """A field that wants a whole number has none."""
+
+
+class TooLong(NotWhole):
+    """A number with more digits than anything at a table."""
+
+
+def post_of(request: HttpRequest) -> Post:
+    """Who writes, on which version, under which key."""
+    version = whole(request.POST.get("version", ""), "version")
+    key = request.POST.get("key", "").strip() or None
+    if key and (len(key) > 64 or "\x00" in key):
+        raise Misspelled("a key has at most 64 letters", "key")
+    return Post(
+        names=names_of(request),
+        version=version,
+        key=key,
+        groups=groups_of(request),
+        phone=phone_of(request),
+        seating=whole(request.POST["seating"], "seating") if "seating" in request.POST else None,
+    )
+
+
+def whole(text: str, place: str) -> int:
+    number = numbers.whole(text)
+    if number is not None:
+        return number
+    if numbers.is_whole(text):
+        raise TooLong(f"more than {numbers.DIGITS} digits: {text[:40]!r}", place)
+    raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
+
+
+def cell_move(form: QueryDict, cell: Target, state: Any) -> dict[str, Any] | None:
+    """The move that a posted cell makes: only what differs from the sheet; empty wipes.
+
+    With `zero` the empty number fields that were shown are counted as 0: it was said, not assumed."""
+    own = _changed(form, cell.items, state.seats[cell.seat])
+    table = _changed(form, cell.table_items, state.table)
+    if not own and not table:
+        return None
+    move = {"kind": "enter", "seat": cell.seat, "values": own}
+    return {**move, "table": table} if table else move
+
+
+def _changed(form: QueryDict, items: tuple[Item, ...], known: Mapping[str, Any]) -> dict[str, Any]:
+    values = {}
+    for item in items:
+        if item.id not in form:
+            continue
+        value = item_value(item, form.get(item.id, ""))
+        if value is None and item.kind == "number" and form.get(ZERO):
+            value = 0
+        if value != known.get(item.id):
+            values[item.id] = value
+    return values
+
+
+def item_value(item: Item, text: str) -> int | bool | str | None:
+    """A field as the engine's value; an empty field is "not counted"."""
+    text = text.strip()
+    if not text:
+        return None
+    if item.kind == "number":
+        return whole(text, item.id)
+    if item.kind == "toggle":
+        if text not in (YES, NO):
+            raise Misspelled(f"neither yes nor no: {text[:40]!r}", item.id)
+        return text == YES
+    if text not in item.choices:
+        raise Misspelled(f"not a choice: {text[:40]!r}", item.id)
+    return text
+
+
+AT = "at."  # a number typed into a move: `at.values.event_1`
+
+
+def move_of(request: HttpRequest) -> Any:
+    """A move spelled as JSON in the field `move`, with the numbers typed into it."""
+    try:
+        move = msgspec.json.decode(request.POST.get("move", ""))
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Misspelled.of(error, "move") from None
+    for name in request.POST:
+        text, path = request.POST.get(name, "").strip(), name.removeprefix(AT)
+        if name != path and text and isinstance(move, dict):
+            move = put(move, path, whole(text, path))
+    return move
+
+
+def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+    """The move with one more field: `values.event_1` lies in a mapping of the move."""
+    first, _, rest = path.partition(".")
+    inner = move.get(first)
+    if not rest:
+        return {**move, first: value}
+    return {**move, first: {**(inner if isinstance(inner, dict) else {}), rest: value}}
+
+
+def taught_facts(form: QueryDict, session: Session) -> dict[str, Any]:
+    """The facts that a posted question to the box tells; an untouched grid tells nothing."""
+    catalogue = game_of(session).facts
+    facts: dict[str, Any] = {}
+    grids = grids_of(session.game, catalogue)
+    tapped = {name: set(form.getlist(name)) for name in grids}
+    if form.get("same"):
+        first = next((steps for steps in tapped.values() if steps), set())
+        tapped = dict.fromkeys(grids, first)
+    for name, keys in grids.items():
+        if tapped[name] - {step_of(key) for key in keys}:
+            raise Misspelled("no such step", name)
+        if tapped[name]:
+            facts |= {
+                key: step_of(key) in tapped[name] for key in keys if catalogue[key].shipped is None
+            }
+    for key in form:
+        spec = catalogue.get(key)
+        told = form.get(key, "").strip()
+        if spec is not None and key not in facts and told:
+            facts[key] = _fact_value(spec, told)
+    return facts
+
+
+def _fact_value(spec: FactSpec, text: str) -> int | bool | str:
+    if spec.type is bool:
+        if text not in (YES, NO):
+            raise Misspelled(f"neither yes nor no: {text[:40]!r}", spec.key)
+        return text == YES
+    return whole(text, spec.key) if spec.type is int else text

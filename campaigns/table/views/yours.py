@@ -1,0 +1,68 @@
+"""What somebody wanted to write and could not yet: said as its line in the log would say it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.box.selectors.asking import told
+from campaigns.log.selectors import lines as logs
+from campaigns.models import Session
+from campaigns.records import box_name, game_of, read_state
+from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.tables import marks_at
+from campaigns.table.views.parsing import move_of
+from companion import wording
+from companion.http import HttpRequest
+from rules.core.spelling import Misspelled
+
+
+def yours_of(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
+    """What the person wanted to write, so that it is not lost from sight."""
+    if named := _move_said(session, request):
+        return _("Yours: %(what)s") % {"what": named}
+    layout = game_of(session).layout
+    counted = {*layout.items, *layout.table_items}
+    said = [
+        f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
+        if name in counted
+        else told(box_name(session), name, value)
+        for name, value in kept
+        if value
+    ]
+    what = ", ".join(one for one in said if one)
+    return _("Yours: %(what)s") % {"what": what} if what else ""
+
+
+def _move_said(session: Session, request: HttpRequest) -> str:
+    """A posted move, or a take-back, as its line or its button says it; a cell says itself."""
+    match, marks = request.resolver_match, marks_at(session)
+    if match and match.url_name == "table-redo":
+        return _("Redo")
+    if match and match.url_name == "table-undo-to":
+        return _undo_said(session, match.kwargs["seq"])
+    if "move" not in request.POST:
+        return ""
+    try:
+        move, engine = move_of(request), game_of(session)
+        engine.check(read_state(session), engine.moves.decode(move))  # names only what is there
+    except Misspelled:
+        return ""
+    return logs.move_text(session.game, marks, move, names_at(session, marks))
+
+
+def _undo_said(session: Session, seq: int) -> str:
+    """What a take-back strikes; lines that came later go with it, and that must be said."""
+    row = session.lines.filter(seq=seq, struck_by=None).first()
+    if row is None:
+        return ""
+    what, later = (
+        logs.line_view(session, marks_at(session), row).text,
+        logs.lines_after(session, seq) - 1,
+    )
+    if later < 1:
+        return _("Undo: %(what)s") % {"what": what}
+    said = ngettext(
+        "Undo: %(what)s, and with it %(count)s line that was written later",
+        "Undo: %(what)s, and with it %(count)s lines that were written later",
+        later,
+    )
+    return said % {"what": what, "count": later}

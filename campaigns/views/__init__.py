@@ -1,1 +1,0 @@
-"""A view parses, calls one service or selector, draws. It decides no rule."""

@@ -1,0 +1,260 @@
+"""One declaration per kind of move: its fields in order, its guards, what the hands do.
+
+A guard, an offer or a note names in its parameters the fields it looks at. `check` asks every guard with the
+whole move; the walk through the legal moves asks each as soon as its fields are chosen, so a wide tree is
+pruned early."""
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, get_type_hints
+
+from msgspec import Struct
+
+from rules.core.move import Move
+from rules.core.option import Between, OneOf
+from rules.core.referee.table import Table, Unknown
+from rules.core.refusal import Fact, Refusal
+from rules.core.spelling import Misspelled, spell
+
+Bound = dict[str, Any]  # the fields of a move that are chosen so far
+Guard = Callable[..., Iterator[Refusal]]
+Sheet = Mapping[str, Between | OneOf]  # path of a field in the move: its legal values
+
+
+class Aside(Struct, frozen=True):
+    """A legal value that is not asked about while a better one stands before it."""
+
+    value: Any
+
+
+class ByHand(Struct, frozen=True):
+    """A value filled in where a fact is missing: always shown, never taken without a tap."""
+
+    value: Any
+
+
+class Stands(IntEnum):
+    """How a leaf is offered; a leaf stands as low as its lowest choice."""
+
+    OFFERED = 0
+    ASIDE = 1
+    BY_HAND = 2
+
+
+class Field(Struct, frozen=True, kw_only=True):
+    """An open field of a move: the values worth trying, best first, given what was chosen before it.
+
+    `closed` is (rule, code): a value that is not offered is refused with it. Without it guards decide.
+    `free` offers values by hand where `values` meets an unknown fact.
+    `every` lists what can be spelled at all, for a ruling; by default the same as `values`.
+    `notes` are the facts behind the words of a value (a cost with its parts).
+    `part` is the family of picture parts that the values name: a tap on `space.jamaica` chooses jamaica."""
+
+    name: str
+    values: Callable[..., Iterable[Any]]
+    closed: tuple[str, str] = ("", "")
+    free: Callable[..., Sequence[Any]] | None = None
+    every: Callable[..., Sequence[Any]] | None = None
+    notes: Callable[..., Mapping[str, Fact]] | None = None
+    part: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """Legal (empty), broken, or legal as far as can be told while facts are lacking."""
+
+    broken: tuple[Refusal, ...] = ()
+    lacked: tuple[str, ...] = ()
+
+
+class Call:
+    """A function of a table together with the fields that it names."""
+
+    __slots__ = ("level", "names", "run")
+
+    def __init__(self, run: Callable[..., Any], order: Mapping[str, int]) -> None:
+        self.run = run
+        self.names = tuple(inspect.signature(run).parameters)[1:]
+        if strange := [name for name in self.names if name not in order]:
+            raise TypeError(f"{run.__name__} names no field: {strange}")
+        self.level = max((order[name] for name in self.names), default=0)
+
+    def __call__(self, t: Table[Any], bound: Bound) -> Any:
+        return self.run(t, *[bound[name] for name in self.names])
+
+
+class Act:
+    """A kind of move with everything the engine must know about it.
+
+    `do` is None for answers that are given unseen: the game resolves them together. `sheet` makes it a sheet
+    of independent entries instead of a decision: guards still judge it, but it is not walked."""
+
+    def __init__(
+        self,
+        kind: type[Move],
+        *fields: Field,
+        guards: Sequence[Guard] = (),
+        do: Callable[[Any, Any], None] | None = None,
+        sheet: Callable[..., Sheet] | None = None,
+    ) -> None:
+        self.kind, self.fields, self.do, self.sheet = kind, fields, do, sheet
+        self.tag = str(kind.__struct_config__.tag)
+        self.types = get_type_hints(kind, include_extras=True)
+        names = [field.name for field in fields]
+        self.seated = "seat" in kind.__struct_fields__ and "seat" not in names
+        order = {"seat": 0} if self.seated else {}
+        if sheet is None:
+            self._complete(names)
+            order |= {name: n for n, name in enumerate(names, 1)}
+        else:
+            order |= {name: 1 for name in kind.__struct_fields__ if name not in ("seat", "v")}
+        calls = [Call(guard, order) for guard in guards]
+        self.guards = [[c for c in calls if c.level == n] for n in range(len(fields) + 2)]
+        self.values = [_at_once(Call(field.values, order)) for field in fields]
+        self.free = [Call(f.free, order) if f.free else None for f in fields]
+        self.every = [Call(f.every, order) if f.every else None for f in fields]
+        self.notes = [Call(f.notes, order) if f.notes else None for f in fields]
+
+    def _complete(self, names: Sequence[str]) -> None:
+        """Every field of the move is asked for, or has a default that no form ever changes."""
+        known = {*names, "v", "seat"}
+        open_ = [n for n in self.kind.__struct_fields__ if n not in known]
+        if strange := [name for name in names if name not in self.kind.__struct_fields__]:
+            raise TypeError(f"{self.tag} has no such field: {strange}")
+        if open_:
+            raise TypeError(f"{self.tag} asks for no {open_}")
+
+    # ------------------------------------------------------------ judging a whole move
+
+    def check(self, t: Table[Any], move: Move) -> Verdict:
+        """Every broken rule in the order of the fields, and every fact that a guard lacked."""
+        bound = {name: getattr(move, name) for name in self.kind.__struct_fields__}
+        broken: list[Refusal] = []
+        lacked: list[str] = []
+        for level, guards in enumerate(self.guards):
+            for guard in guards:
+                try:
+                    broken += guard(t, bound)
+                except Unknown as missing:
+                    lacked += missing.keys
+            if 0 < level <= len(self.fields) and self.fields[level - 1].closed[0]:
+                self._check_closed(t, bound, level - 1, broken, lacked)
+        return Verdict(tuple(dict.fromkeys(broken)), tuple(dict.fromkeys(lacked)))
+
+    def _check_closed(
+        self, t: Table[Any], bound: Bound, n: int, broken: list[Refusal], lacked: list[str]
+    ) -> None:
+        field = self.fields[n]
+        try:
+            offered = [plain_value(value) for value in self.values[n](t, bound)]
+        except Unknown as missing:
+            lacked += missing.keys
+            return
+        if bound[field.name] not in offered:
+            broken.append(Refusal(*field.closed, {"field": field.name}))
+
+    # ------------------------------------------------------------ partial moves
+
+    def read(self, partial: Mapping[str, Any]) -> Bound:
+        """A partial move from a link or a form: each field is spelled as in the whole move."""
+        bound: Bound = {}
+        for name, value in partial.items():
+            if name not in self.types:
+                raise Misspelled(f"{self.tag} has no field {name!r}", f"$.{name}")
+            bound[name] = spell(value, self.types[name], f"$.{name}")
+        return bound
+
+    def holds(self, t: Table[Any], bound: Bound) -> bool:
+        """Whether the walk would have offered every choice of a partial move."""
+        chosen: Bound = {"seat": bound["seat"]} if self.seated and "seat" in bound else {}
+        if (self.seated and not chosen) or not self.passes(t, chosen, 0):
+            return False
+        for level, field in enumerate(self.fields, 1):
+            if field.name not in bound:
+                return all(later.name not in bound for later in self.fields[level:])
+            if field.closed[0]:
+                offered = [plain_value(value) for value in self.tries(t, chosen, level - 1)]
+                if bound[field.name] not in offered:
+                    return False
+            chosen[field.name] = bound[field.name]
+            if not self.passes(t, chosen, level):
+                return False
+        return True
+
+    # ------------------------------------------------------------ the tree of legal moves
+
+    def passes(self, t: Table[Any], bound: Bound, level: int) -> bool:
+        """Whether nothing known forbids what is chosen so far; the first refusal is enough."""
+        return self.why_not(t, bound, level) is None
+
+    def why_not(self, t: Table[Any], bound: Bound, level: int) -> Refusal | None:
+        """The first broken rule among the guards of this level."""
+        for guard in self.guards[level]:
+            try:
+                refusal: Refusal | None = next(iter(guard(t, bound)), None)
+            except Unknown:
+                continue
+            if refusal is not None:
+                return refusal
+        return None
+
+    def tries(self, t: Table[Any], bound: Bound, n: int) -> Iterable[Any]:
+        """The values of field `n` to try; where a fact is missing, what the hands may say."""
+        try:
+            values: Iterable[Any] = self.values[n](t, bound)
+        except Unknown:
+            free = self.free[n]
+            if free is None:
+                raise TypeError(f"{self.tag}.{self.fields[n].name} has no values by hand") from None
+            values = [ByHand(value) for value in free(t, bound)]
+        return values
+
+    def spellable(self, t: Table[Any], bound: Bound, n: int) -> Sequence[Any]:
+        """Every value of field `n` that a ruling may choose."""
+        every = self.every[n]
+        if every is not None:
+            return tuple(every(t, bound))
+        return tuple(plain_value(value) for value in self.tries(t, bound, n))
+
+    def leaves(self, t: Table[Any], bound: Bound, n: int = 0) -> Iterator[tuple[Bound, Stands]]:
+        """The legal moves below a choice, best first, each with how it is offered."""
+        if n == len(self.fields):
+            yield bound, Stands.OFFERED
+            return
+        name = self.fields[n].name
+        for tried in self.tries(t, bound, n):
+            below = {**bound, name: plain_value(tried)}
+            if self.passes(t, below, n + 1):
+                here = stands(tried)
+                for leaf, there in self.leaves(t, below, n + 1):
+                    yield leaf, max(here, there)
+
+    def first_leaf(self, t: Table[Any], bound: Bound, n: int) -> tuple[Bound | None, bool]:
+        """The first leaf below, and whether one tap may take it: it is the only one worth asking about and
+        rests on nothing that the hands have yet to say."""
+        first: Bound | None = None
+        for leaf, there in self.leaves(t, bound, n):
+            if there is Stands.BY_HAND:
+                return first or leaf, False
+            if first is None:
+                first = leaf
+            elif there is Stands.OFFERED:
+                return first, False
+        return first, True
+
+
+def stands(tried: Any) -> Stands:
+    if type(tried) is Aside:
+        return Stands.ASIDE
+    return Stands.BY_HAND if type(tried) is ByHand else Stands.OFFERED
+
+
+def plain_value(tried: Any) -> Any:
+    return tried.value if type(tried) in (Aside, ByHand) else tried
+
+
+def _at_once(call: Call) -> Call:
+    """A generator would meet an unknown fact too late."""
+    if inspect.isgeneratorfunction(call.run):
+        raise TypeError(f"{call.run.__name__} must return its values at once")
+    return call

@@ -1,0 +1,155 @@
+"""A decision in steps: what is asked next of a partial move, or the whole move when nothing is left to ask."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rules.core.referee.acts import Act, Bound, Sheet, Stands, plain_value, stands
+from rules.core.referee.table import Table, Unknown
+from rules.core.refusal import Fact, Refusal
+
+NOTHING_FOLLOWS = "nothing_follows"  # a choice that is legal by itself but leads to no whole move
+PLAIN = (int, str, bool, type(None))
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """One value of the field that is asked now. `move` is set where the tap completes the decision;
+    `refused` greys the choice and says why."""
+
+    value: Any
+    notes: Mapping[str, Fact] = {}
+    move: Mapping[str, Any] | None = None
+    aside: bool = False
+    refused: Refusal | None = None
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """What a form shows next: the choices of one field, a sheet of entries, or the whole move.
+
+    `lacked` are unread facts that would compute the field: without them the hands say its value.
+    `part` is the family of picture parts that the values name."""
+
+    kind: str
+    partial: Mapping[str, Any]
+    field: str = ""
+    choices: tuple[Choice, ...] = ()
+    move: Mapping[str, Any] | None = None
+    sheet: Sheet = {}
+    lacked: tuple[str, ...] = ()
+    part: str = ""
+
+
+def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) -> Step | None:
+    """The next question of a decision; None where nothing legal lies below.
+
+    A field with only one value worth asking about is taken, and the next one is asked. With `greyed` the
+    illegal values are shown too, each with its reason, and nothing is taken silently."""
+    if act.sheet is not None:
+        return _sheet(act, t, bound)
+    n = next((n for n, field in enumerate(act.fields) if field.name not in bound), len(act.fields))
+    if n == 0 and not act.passes(t, bound, 0):
+        return None
+    partial = spelled(act, bound)
+    if n == len(act.fields):
+        return Step(kind=act.tag, partial=partial, move=partial)
+    field = act.fields[n]
+    choices = tuple(_choices(act, t, bound, n, greyed))
+    legal = [choice for choice in choices if choice.refused is None]
+    if not legal:
+        return None
+    lacked = _lacked(act, t, bound, n)
+    if len(legal) == 1 and not lacked and not greyed:
+        value = act.read({field.name: legal[0].value})
+        return next_step(act, t, {**bound, **value})
+    return Step(
+        kind=act.tag,
+        partial=partial,
+        field=field.name,
+        choices=choices,
+        lacked=lacked,
+        part=field.part,
+    )
+
+
+def ruling_step(act: Act, t: Table[Any], bound: Bound) -> Step:
+    """The same question with every guard off: what the table may rule."""
+    partial = spelled(act, bound)
+    for n, field in enumerate(act.fields):
+        if field.name not in bound:
+            values = act.spellable(t, bound, n)
+            last = n == len(act.fields) - 1
+            choices = tuple(
+                Choice(value=shown, move={**partial, field.name: shown} if last else None)
+                for shown in map(_shown, values)
+            )
+            return Step(
+                kind=act.tag,
+                partial=partial,
+                field=field.name,
+                choices=choices,
+                part=field.part,
+            )
+    return Step(kind=act.tag, partial=partial, move=partial)
+
+
+def all_moves(act: Act, t: Table[Any], seat: str = "") -> Iterator[dict[str, Any]]:
+    """Every legal move of a kind: the whole tree, for tests and benchmarks."""
+    bound: Bound = {"seat": seat} if act.seated else {}
+    if act.sheet is None and act.passes(t, bound, 0):
+        for leaf, _stands in act.leaves(t, bound):
+            yield spelled(act, leaf)
+
+
+def spelled(act: Act, bound: Bound) -> dict[str, Any]:
+    """A partial or whole move as plain data."""
+    return {"kind": act.tag, **{name: _shown(value) for name, value in bound.items()}}
+
+
+def _sheet(act: Act, t: Table[Any], bound: Bound) -> Step | None:
+    assert act.sheet is not None
+    if not act.passes(t, bound, 0):
+        return None
+    entries = act.sheet(t, bound["seat"]) if act.seated else act.sheet(t)
+    partial = spelled(act, bound)
+    return Step(kind=act.tag, partial=partial, sheet=entries) if entries else None
+
+
+def _choices(act: Act, t: Table[Any], bound: Bound, n: int, greyed: bool) -> Iterator[Choice]:
+    name, notes = act.fields[n].name, act.notes[n]
+    for tried in act.tries(t, bound, n):
+        value = plain_value(tried)
+        below = {**bound, name: value}
+        refused = act.why_not(t, below, n + 1)
+        first, only = (None, False) if refused else act.first_leaf(t, below, n + 1)
+        if first is None and not greyed:
+            continue
+        if first is None and refused is None:
+            refused = _dead_end(act, n + 1)
+        only = only and stands(tried) is not Stands.BY_HAND
+        yield Choice(
+            value=_shown(value),
+            notes=notes(t, below) if notes and first is not None else {},
+            move=spelled(act, first) if first is not None and only else None,
+            aside=stands(tried) is Stands.ASIDE,
+            refused=refused,
+        )
+
+
+def _dead_end(act: Act, n: int) -> Refusal:
+    """Legal so far, but the next field has no legal value."""
+    rule, code = act.fields[n].closed
+    return Refusal(rule, code or NOTHING_FOLLOWS, {"field": act.fields[n].name})
+
+
+def _lacked(act: Act, t: Table[Any], bound: Bound, n: int) -> tuple[str, ...]:
+    try:
+        act.values[n](t, bound)
+    except Unknown as missing:
+        return missing.keys
+    return ()
+
+
+def _shown(value: Any) -> Any:
+    return value if type(value) in PLAIN else msgspec.to_builtins(value)
