@@ -43,6 +43,7 @@ class Phone:
         self.taps = 0
 
     def tap(self, thing: Locator) -> None:
+        self.page.wait_for_load_state()  # before, a link is still a link to a page
         self.taps += 1
         thing.click()
 

@@ -87,6 +87,7 @@ def test_the_campaign_sheet_asks_for_no_album(member: Client, campaign: Campaign
     assert not re.search(r"campaigns_(photo|note)", tables)
 
 
+@pytest.mark.both_databases
 def test_a_free_game_of_before_becomes_an_evening_without_a_command(
     group: Group, member: Client
 ) -> None:
