@@ -28,6 +28,8 @@ class Referee(ABC):
     extra_kinds: ClassVar[
         Sequence[type[Move]]
     ] = ()  # lines of old logs that nobody can write any more
+    desk_type: ClassVar[type[Desk[Any]]] = Desk
+    old_desk_type: ClassVar[type[Desk[Any]] | None] = None  # hands on lines that quote no facts
 
     def __init__(self) -> None:
         self.by_tag = {act.tag: act for act in (*self.acts, _SKIP)}
@@ -257,7 +259,7 @@ class Referee(ABC):
         told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
         if not isinstance(move, Reveal) and self.act_of(move).do is None:
             move = Reveal(answers={str(move.by_seat): self.moves.encode(move)})
-        return self.do(Desk(t.setup, t.state, told, at), move)
+        return self.do(self.desk_type(t.setup, t.state, told, at), move)
 
     def apply(
         self,
@@ -271,7 +273,8 @@ class Referee(ABC):
         """The table after the move, from the line alone: no box, no clock, no chance.
 
         What the line lacked stays unknown to it, whatever the box has learnt since."""
-        return self.do(Desk(setup, state, Told(told, hidden=frozenset(lacked)), at), move)
+        facts = Told(told, hidden=frozenset(lacked))
+        return self.do(self.desk_type(setup, state, facts, at), move)
 
     def do(self, desk: Any, move: Move) -> Done:
         """Lay hands on a desk: the move, then everything that follows by itself."""
@@ -311,7 +314,8 @@ class Referee(ABC):
         told = {**under.taught, **link.told}
         hidden = frozenset(link.lacked)
         facts = Told(told, shipped=under.shipped, likely=under.likely, hidden=hidden)
-        return self._folded(Desk(setup, before.state, facts, link.told_by), before, link, move)
+        desk = self.desk_type(setup, before.state, facts, link.told_by)
+        return self._folded(desk, before, link, move)
 
     def _fold_old(self, setup: Setup, before: Position, link: Link, move: Move) -> Folded:
         """Before facts were quoted on lines, they were taught to the log and read from it."""
@@ -320,7 +324,8 @@ class Referee(ABC):
             known |= move.facts
             known = {key: value for key, value in known.items() if value is not None}
         shipped = self.facts({}).shipped
-        desk = Desk(setup, before.state, Told(known, shipped=shipped), link.told_by)
+        desk_type = self.old_desk_type or self.desk_type
+        desk = desk_type(setup, before.state, Told(known, shipped=shipped), link.told_by)
         if not isinstance(move, Teach):
             return self._folded(desk, before, link, move)
         self.learn(desk, Facts(before.box, shipped=shipped))
