@@ -67,9 +67,7 @@ def has_action(t: Table[Board], seat: str, cell: int) -> Iterator[Refusal]:
         yield Refusal("END-ACTV-02", "no_action_printed", {"building": tile.kind})
 
 
-def says_what_is_printed(
-    t: Table[Board], seat: str, cell: int, actions: str
-) -> Iterator[Refusal]:
+def says_what_is_printed(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
     """What is unread must be said, and what is read cannot be said otherwise."""
     tile = tile_at(t, seat, cell)
     if tile is None:

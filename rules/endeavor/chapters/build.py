@@ -22,8 +22,12 @@ from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_B
 
 def left_at(t: Table[Board], wanted: int) -> int:
     """Tiles of a level that the organizer still offers: known even where kinds are not."""
-    taken = sum(n for kind, n in t.state.tiles.items() if need_building_level(t, kind) == wanted)
-    return max(IN_PLAY[wanted] - taken, 0)
+    tiles = {kind: (building_level(t, kind), n) for kind, n in t.state.tiles.items()}
+    left = IN_PLAY[wanted] - sum(n for level, n in tiles.values() if level == wanted)
+    unread = [k for k, (level, _) in tiles.items() if level is None and k not in START_BUILDINGS]
+    if left > 0 >= left - sum(tiles[kind][1] for kind in unread):
+        raise Unknown(*(f"building.{kind}.level" for kind in unread))
+    return max(left, 0)
 
 
 def any_left(t: Table[Board], most: int) -> bool:

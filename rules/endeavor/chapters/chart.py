@@ -72,7 +72,9 @@ def route_key(t: Table[Board], one: str, other: str) -> str:
 def round_routes(t: Table[Board]) -> tuple[str, ...]:
     """The cells of round routes, each once; a route whose end is no place of the box any more is none."""
     places = {*index(t).city, *index(t).fleet}
-    drawn = (ends for ends in index(t).round_routes if len(set(ends)) == 2 and places.issuperset(ends))
+    drawn = (
+        ends for ends in index(t).round_routes if len(set(ends)) == 2 and places.issuperset(ends)
+    )
     return tuple(dict.fromkeys(route_cell(*ends) for ends in drawn))
 
 

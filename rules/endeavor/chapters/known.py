@@ -86,7 +86,11 @@ def level(facts: Facts, stat: str, step: int) -> int | None:
     if isinstance(exact, int):
         return exact
     low = _nearest(facts, stat, range(step - 1, -1, -1))
-    return low if low is not None and low == _nearest(facts, stat, range(step + 1, EXTENDED + 1)) else None
+    return (
+        low
+        if low is not None and low == _nearest(facts, stat, range(step + 1, EXTENDED + 1))
+        else None
+    )
 
 
 def _nearest(facts: Facts, stat: str, steps: range) -> int | None:

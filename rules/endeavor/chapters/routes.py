@@ -25,9 +25,7 @@ def places_of(board: Board, owner: str) -> list[str]:
     return others(board, owner, "")
 
 
-def settle_in(
-    desk: Desk, owner: str, kind: str, place: str, chooser: str, said: str = ""
-) -> None:
+def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str, said: str = "") -> None:
     """A disc lands in a city or fleet: its token, then the tokens of routes now controlled.
 
     `said` is the zone of a place that the box cannot name, or did not know until now."""
@@ -112,7 +110,9 @@ def tokens_on_route(t: Table[Board], one: str, other: str) -> Sequence[str]:
 
 def in_play(t: Table[Board]) -> Iterator[Refusal]:
     if t.state.phase in ("setup", "over"):
-        yield Refusal("END-ROUND-01", "wrong_phase", {"phase": t.state.phase, "wanted": ("actions",)})
+        yield Refusal(
+            "END-ROUND-01", "wrong_phase", {"phase": t.state.phase, "wanted": ("actions",)}
+        )
 
 
 def holds_both(t: Table[Board], seat: str, one: str, other: str) -> Iterator[Refusal]:

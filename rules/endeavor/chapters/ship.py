@@ -100,7 +100,9 @@ def open_sea(t: Table[Board], to: str) -> Iterator[Refusal]:
         yield Refusal("END-SHIP-08", "region_unexplored", {"zone": where})
 
 
-def onto(kind: str, rule: Callable[[Table[Board], str], Iterator[Refusal]]) -> Callable[..., Iterator[Refusal]]:
+def onto(
+    kind: str, rule: Callable[[Table[Board], str], Iterator[Refusal]]
+) -> Callable[..., Iterator[Refusal]]:
     """A rule of tracks or fleets, asked of a destination."""
 
     def guard(t: Table[Board], to: str) -> Iterator[Refusal]:

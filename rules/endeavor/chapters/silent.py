@@ -92,7 +92,9 @@ def named_targets(t: Table[Board]) -> Sequence[str]:
 
 
 def targets(t: Table[Board]) -> Sequence[str]:
-    kind = {"ship": "fleet", "occupy": "city"}.get(due.actions[0] if (due := due_reaction(t)) else "")
+    kind = {"ship": "fleet", "occupy": "city"}.get(
+        due.actions[0] if (due := due_reaction(t)) else ""
+    )
     more = (f"{kind}.~",) if kind and blank_zones(t) else ()
     return (*named_targets(t), *more, "none")
 

@@ -85,9 +85,7 @@ class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
     gone: bool = False  # the token leaves the game
 
 
-class Board(
-    Struct, frozen=True, kw_only=True, tag_field="state", tag="board", omit_defaults=True
-):
+class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", omit_defaults=True):
     """Everything that lies on the table."""
 
     players: dict[str, Player]

@@ -91,3 +91,7 @@ def played(session: Session) -> Iterator[tuple[int, Link]]:
 def begun_setup(session: Session) -> Any:
     return begun(GAME, session.setup, session.all_lines())
 
+
+def whole_box(session: Session) -> bool:
+    """Whether the box was known before the first move: then both referees offer the same."""
+    return len(session.setup.box) > 500
