@@ -41,7 +41,7 @@ def tapped(form: QueryDict, side: str) -> Tapped:
     if do == "kind":
         return Tapped(draft, _kind(what, side), into)
     if do == "into":
-        return Tapped(draft, into=what or "steps")
+        return Tapped(draft, into=drafts.list_path(draft, what or "steps"))
     if do == "edit":
         step = drafts.at_path(draft, what)
         return Tapped(draft, str(step.get("do", what.split(".")[0])), into, what, step)

@@ -3,12 +3,10 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.checklist import checklist
+from rules.endeavor.chapters.checklist import checklist
 from rules.endeavor.referee.moves import KINDS as MOVES
 from rules.endeavor.referee.setup import RefereeOptions
 from rules.endeavor.tracks import STATS
@@ -24,6 +22,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, replace
 
 
 @pytest.mark.rule("END-SETUP-08", "END-EXPL-01")
@@ -34,11 +33,15 @@ def test_at_the_start_all_governors_wait_and_only_europe_is_explored() -> None:
 
 
 @pytest.mark.rule("END-COMP-16", "END-EVT-01")
-def test_without_events_nothing_of_events_is_in_the_state() -> None:
-    board = new()
-    assert all(own.events == {} for own in board.players.values())
-    assert "enter" not in offers(board, "red")
-    assert new(events=True).option("events")
+@pytest.mark.parametrize(("events", "entries"), [(False, 0), (True, 3)])
+def test_events_are_entered_and_counted_only_with_their_module(events: bool, entries: int) -> None:
+    board = table(phase="audit", options={"events": events})
+    for seat in board.seats:
+        assert [o.kind for o in GAME.options(board, seat)].count("enter") == entries
+    move = {"kind": "enter", "seat": "red", "values": {"event_1": 1}}
+    assert refused(board, **move) == ([] if events else [("END-SCORE-02", "no_events")])
+    rows = [row.id for row in GAME.pad(GAME.count(board)).rows]
+    assert [row.startswith("event") for row in rows].count(True) == entries
 
 
 @pytest.mark.rule("END-SETUP-12", "END-COMP-13", "END-COMP-11")
@@ -126,17 +129,6 @@ def test_a_cell_whose_token_was_won_is_not_laid_again() -> None:
     board = table(emptied=("city.lisbon",))
     wrong = refused(board, kind="lay", tokens={"city.lisbon": "attack"})
     assert wrong == [("END-SETUP-04", "cell_had_token")]
-
-
-@pytest.mark.rule("END-SETUP-10")
-def test_before_the_game_a_new_building_is_of_level_5_and_lies_face_up() -> None:
-    board = GAME.new(setup("red", "blue", facts={}))
-    (named,) = [o for o in GAME.options(board, "") if "facts.building.*.level" in o.fields]
-    assert named.fields["facts.building.*.level"].values == (5,)
-    assert GAME.follows(board, ["building.palace.level"]) == {
-        "kind": "uncover",
-        "building": "palace",
-    }
 
 
 @pytest.mark.rule("END-SETUP-04")
@@ -303,7 +295,7 @@ def test_the_box_of_the_tests_is_a_legal_box() -> None:
 
 @pytest.mark.rule("END-SETUP-18")
 def test_the_checklist_names_every_step_for_this_table() -> None:
-    steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True))
+    steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True).t)
     assert [step.code for step in steps] == [
         "lay_out_board",
         "deal_tokens",
@@ -320,7 +312,7 @@ def test_the_checklist_names_every_step_for_this_table() -> None:
         "choose_start_buildings",
     ]
     assert [step.facts["n"] for step in steps if step.code == "stack_buildings"] == [5, 4, 3, 2]
-    plain = checklist(new())
+    plain = checklist(new().t)
     assert {"fleet_discs", "set_up_events"} & {step.code for step in plain} == set()
     assert [step.seat for step in plain if step.seat] == ["red", "yellow", "blue", "purple"]
 
