@@ -146,7 +146,8 @@ class Pictures(Protocol):
         marks: Mapping[str, Mark],
         taps: Mapping[str, str] = ...,
         changed: frozenset[str] = ...,
-    ) -> Sequence[Any]: ...
+    ) -> Sequence[Any]:
+        """Each has `seat`; its `flags`, if any, are words and icons beside a name on the big screen."""
 
 
 class Published(NamedTuple):
