@@ -14,7 +14,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
 GAMES = $(patsubst rules/%/rulebook.toml,%,$(wildcard rules/*/rulebook.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help install run demo test test-fast test-browser replay-all check bench rules messages lock format
+.PHONY: help install run demo test test-long test-fast test-browser replay-all check bench rules messages lock format
 
 help: ## List these commands.
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -44,24 +44,29 @@ demo: .venv/runtime.stamp ## Fill the site with a demonstration campaign.
 	@$(PY) manage.py compile_translations
 	@$(PY) manage.py demo
 
-test: install ## Everything: PostgreSQL, then the database part on SQLite, then Chromium.
+test: install ## Each test once, with PostgreSQL, Redis and Chromium; then on SQLite what may differ there.
 	@$(PY) -m tests.browsers
-	$(PY) -m tests.servers -- $(PY) -m pytest -n 3 --dist worksteal
-	$(PY) -m tests.servers --sqlite -- $(PY) -m pytest -n 3 --dist worksteal -m "db and not browser" -k "not spoilers and not leaks"
+	@$(PY) -m tests.suite
+
+test-long: install ## What make test leaves out: long random plays, whole games, every test of the database on SQLite.
+	@$(PY) -m tests.browsers
+	@$(PY) -m tests.suite --long
 
 test-fast: install ## No browser, no servers, no random games; under a minute.
-	$(BIN)/pytest -n 2 -m "not browser and not servers and not slow"
+	$(BIN)/pytest -n 2 -m "not browser and not servers and not slow and not long"
 
 test-browser: install ## Only the browser tests.
 	@$(PY) -m tests.browsers
-	$(PY) -m tests.servers -- pytest -m browser
+	$(PY) -m tests.servers -- pytest -n 2 --dist worksteal -m "browser and not long"
 
 replay-all: install ## Replay every stored log and compare it, line by line, with what was recorded.
 	@$(PY) -m tests.yardstick
 
-check: install ## Lint, layers, types, migrations, translations, citations of rules.
+check: install ## Lint, widths, commits, layers, types, migrations, translations, citations of rules.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(PY) -m tests.widths templates static tests
+	$(PY) -m tests.commits
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(PY) manage.py makemigrations --check --dry-run

@@ -1,5 +1,6 @@
 """What every test may ask for: real processes on the test database, a clean broker, phones and a desk."""
 
+import gc
 import os
 
 import pytest
@@ -8,13 +9,24 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
 
-pytest_plugins = ["tests.processes", "tests.pages", "tests.tables", "tests.sample_game.register"]
+from tests import second_tries
+
+pytest_plugins = [
+    "tests.processes",
+    "tests.pages",
+    "tests.tables",
+    "tests.sample_game.register",
+    "tests.second_tries",
+]
 
 DATABASE = {"db", "transactional_db", "live_site", "celery_worker_process"}
 SERVERS = {"broker", "live_site", "celery_worker_process", "chromium"}
 BROWSER = {"chromium"}
 # these come first, or one process works alone at the end
-LONGEST = ("test_refereed_game", "test_legacy_spoilers")
+LONGEST = (
+    *("test_four_pads", "test_accessibility", "test_first_voyage"),
+    *("test_junk_everywhere", "test_legacy_spoilers", "test_rights_matrix", "test_album_memory"),
+)
 SLOW = (
     "random",
     "/games/",
@@ -50,6 +62,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         case = getattr(item, "cls", None)
         if used & DATABASE or item.get_closest_marker("django_db") or _is_django(case):
             item.add_marker("db")
+        if _commits(item) and not used & BROWSER:
+            item.add_marker("both_databases")  # what others see of it, and who waits for whom
         if used & BROWSER:
             item.add_marker("browser")
         if _is_slow(item):
@@ -57,8 +71,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if used & SERVERS:
             item.add_marker("servers")
         if item.get_closest_marker("servers"):
-            # further tries where the machine's speed counts: docs/decisions/0012
-            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1) if ready else absent)
+            second_tries.allow(item) if ready else item.add_marker(absent)
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +90,19 @@ def forget_limits() -> None:
     if keys:
         client.delete(*keys)
     client.close()
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays: the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+def _commits(item: pytest.Item) -> bool:
+    """Whether the test writes for other connections, instead of into a transaction of its own."""
+    django_db = item.get_closest_marker("django_db")
+    asked = django_db is not None and django_db.kwargs.get("transaction")
+    return bool(asked) or "transactional_db" in getattr(item, "fixturenames", ())
 
 
 def _is_slow(item: pytest.Item) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import browsers
 from tests.processes import Site
@@ -22,6 +22,9 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 # What a browser says of its own accord about an answer that a test expects.
 EXPECTED = ("Failed to load resource",)
+# How long a page may take until it shows what is expected: a busy machine is no failure.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +54,7 @@ def browser_context(chromium: Browser, live_site: Site) -> Iterator[Callable[...
 
     def make(device: str = "phone", user: Any = None, **options: Any) -> BrowserContext:
         context = chromium.new_context(**{"base_url": live_site.url, **DEVICES[device], **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         made.append(context)
         if user is not None:
             client = Client()

@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -132,11 +133,14 @@ def _worker(django_db_setup: None) -> Iterator[Worker]:
 
 
 @pytest.fixture
-def celery_worker_process(transactional_db: None, broker: redis.Redis, _worker: Worker) -> Worker:
+def celery_worker_process(
+    transactional_db: None, broker: redis.Redis, _worker: Worker
+) -> Iterator[Worker]:
     """A running worker with an empty queue. Kill it with .kill(), bring it back with .restart()."""
     if not _worker.alive():
         _worker.restart()
-    return _worker
+    yield _worker
+    until_idle()
 
 
 @pytest.fixture(scope="session")
@@ -147,8 +151,23 @@ def _site(django_db_setup: None) -> Iterator[Site]:
 
 
 @pytest.fixture
-def live_site(transactional_db: None, broker: redis.Redis, _site: Site) -> Site:
+def live_site(transactional_db: None, broker: redis.Redis, _site: Site) -> Iterator[Site]:
     """The site at live_site.url, over the test database; commits of the test are seen there at once."""
     if not _site.alive():
         _site.restart()
-    return _site
+    yield _site
+    until_idle()
+
+
+def until_idle(seconds: float = 10) -> None:
+    """Wait for the queries of other processes: tables that are still read cannot be emptied (a deadlock)."""
+    if connection.vendor != "postgresql":
+        return
+    others = "datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
+    deadline = time.monotonic() + seconds
+    with connection.cursor() as cursor:
+        while time.monotonic() < deadline:
+            cursor.execute(f"SELECT count(*) FROM pg_stat_activity WHERE {others}")
+            if cursor.fetchone() == (0,):
+                return
+            time.sleep(0.02)

@@ -89,6 +89,12 @@ def shift(draft: Draft, path: str, by: int) -> Draft:
     return draft
 
 
+def list_path(draft: Draft, path: str) -> str:
+    """A path that names a list of the draft; any other is misspelled."""
+    _list(_copy(draft), path.split("."))
+    return path
+
+
 def at_path(draft: Draft, path: str) -> Draft:
     steps, index = _slot(draft, path.split("."))
     found: Draft = steps[index]

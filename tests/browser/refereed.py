@@ -43,14 +43,13 @@ class Phone:
         self.taps = 0
 
     def tap(self, thing: Locator) -> None:
+        self.page.wait_for_load_state()  # before, a link is still a link to a page
         self.taps += 1
         thing.click()
 
     def at(self, version: int) -> None:
         """Wait until the table of this version is drawn and settled."""
-        expect(self.page.locator("#sheet")).to_have_attribute(
-            "data-version", str(version), timeout=15_000
-        )
+        expect(self.page.locator("#sheet")).to_have_attribute("data-version", str(version))
         self.page.wait_for_function(
             "() => !document.querySelector('.htmx-request, .htmx-settling')"
         )

@@ -58,17 +58,17 @@ def test_a_photo_from_a_phone_gets_its_thumbnail_and_appears_on_the_other_phone(
     for name, data in chosen.items():
         (tmp_path / name).write_bytes(data)
     one.locator("input[type=file]").set_input_files([tmp_path / name for name in chosen])
-    expect(one.locator("#told .wrongs")).to_have_count(2, timeout=15_000)
+    expect(one.locator("#told .wrongs")).to_have_count(2)
     expect(one.locator("#told")).to_contain_text("letter.jpg")
     expect(one.locator("#told")).to_contain_text("Файл больше 15 МБ")
     for page in (one, two):
-        expect(page.locator(".photo img")).to_have_count(2, timeout=15_000)
+        expect(page.locator(".photo img")).to_have_count(2)
         see_pictures(page)
     assert Photo.objects.first().by == "Анна"  # type: ignore[union-attr]
     two.locator("#note-text").fill("Штиль до самого порта.")
     two.get_by_role("button", name="Сохранить заметку").click()
     expect(two.locator(".slip")).to_contain_text("Борис")
-    expect(one.locator(".slip")).to_contain_text("Штиль до самого порта.", timeout=10_000)
+    expect(one.locator(".slip")).to_contain_text("Штиль до самого порта.")
     sound(one)
 
 
@@ -81,7 +81,7 @@ def test_what_could_not_be_sent_stays_chosen_and_is_sent_again_by_a_tap(
     page.locator("input[type=file]").set_input_files([picture(), picture("b.jpg", snaps.encoded())])
     expect(page.locator("#toast")).to_contain_text("Нет связи")
     page.get_by_role("button", name="Отправить выбранные фото").click()
-    expect(page.locator(".photo img")).to_have_count(2, timeout=15_000)
+    expect(page.locator(".photo img")).to_have_count(2)
     expect(page.get_by_role("button", name="Отправить выбранные фото")).to_be_hidden()
 
 
@@ -147,7 +147,7 @@ def test_an_evening_of_the_story_shows_its_photos_in_the_timeline(
     page.goto(f"/c/{campaign.code}/story/timeline/")
     page.locator(".keep a").click()
     page.locator("input[type=file]").set_input_files(picture())
-    expect(page.locator(".photo img")).to_have_count(1, timeout=15_000)
+    expect(page.locator(".photo img")).to_have_count(1)
     page.locator("#note-text").fill("Карта 01 прочитана.")
     page.get_by_role("button", name="Сохранить заметку").click()
     sound(page)

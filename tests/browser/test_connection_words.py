@@ -68,7 +68,7 @@ def test_while_a_move_waits_for_the_server_the_page_is_not_live(
     expect(walks.cell(page, "blue", "population")).to_have_text("2")  # it hears and looks
     assert page.evaluate("dots") == ["live", "waiting"]
     page.unroute_all()
-    expect(page.locator(BAR)).to_be_hidden(timeout=10_000)
+    expect(page.locator(BAR)).to_be_hidden()
     expect(page.locator("[data-connection-words]")).to_have_text("На связи")
     assert written(table) == [("blue", 5), ("blue", 6), ("red", 4)]
 
@@ -87,7 +87,7 @@ def test_an_answer_that_nobody_is_there_is_no_answer(
     expect(waiting(page)).to_have_text("1")
     expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     page.unroute_all()
-    expect(page.locator(BAR)).to_be_hidden(timeout=10_000)
+    expect(page.locator(BAR)).to_be_hidden()
     expect(page.locator("[data-connection-words]")).to_have_text("На связи")
     assert written(table) == [("red", 4)]
 

@@ -42,7 +42,7 @@ def test_without_a_worker_the_score_waits_and_appears_by_itself_when_one_starts(
         pass
     expect(page.locator("#job progress")).to_be_visible()
     celery_worker_process.restart()
-    expect(page.locator(".places .won")).to_contain_text("Анна", timeout=15_000)
+    expect(page.locator(".places .won")).to_contain_text("Анна")
     expect(page.locator("#job .job")).to_have_count(0)
 
 
@@ -55,7 +55,7 @@ def test_without_a_broker_nothing_is_lost_and_the_page_says_so(
     finish(page)
     expect(page.locator("#job")).to_contain_text("не отвечает")
     celery_worker_process.restart()
-    expect(page.locator(".places .won")).to_contain_text("Анна", timeout=15_000)
+    expect(page.locator(".places .won")).to_contain_text("Анна")
 
 
 def test_a_failed_job_says_why_and_is_counted_again(
@@ -66,10 +66,10 @@ def test_a_failed_job_says_why_and_is_counted_again(
     page = sit("phone")
     finish(page)
     job = page.locator("#job")
-    expect(job).to_contain_text("Журнал изменён на записи 2", timeout=15_000)
+    expect(job).to_contain_text("Журнал изменён на записи 2")
     LogLine.objects.filter(session=table, seq=2).update(by="")
     job.get_by_role("button", name="Посчитать ещё раз").click()
-    expect(page.locator(".places .won")).to_contain_text("Анна", timeout=15_000)
+    expect(page.locator(".places .won")).to_contain_text("Анна")
     assert walks.totals(page)["Анна"] == "66"
 
 

@@ -76,7 +76,7 @@ def test_a_move_whose_answer_was_lost_is_not_written_twice(sit: SeatedAt, table:
     page.route("**/cell/**", lose_the_first_answer)
     page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click()
     expect(walks.cell(page, "red", "population")).to_have_text("1")
-    expect(page.locator(BAR)).to_be_hidden(timeout=15_000)
+    expect(page.locator(BAR)).to_be_hidden()
     assert written(table) == [("red", 4)]
 
 
@@ -133,8 +133,8 @@ def test_a_server_that_restarts_gets_the_move_and_every_screen_recovers(
     expect(waiting(one)).to_have_text("1")
     live_site.restart()
     for page in (one, two):
-        expect(walks.cell(page, "red", "population")).to_have_text("1", timeout=20_000)
-        expect(page.locator("[data-connection-words]")).to_have_text("На связи", timeout=20_000)
+        expect(walks.cell(page, "red", "population")).to_have_text("1")
+        expect(page.locator("[data-connection-words]")).to_have_text("На связи")
     expect(one.locator(BAR)).to_be_hidden()
     assert written(table) == [("red", 4)]
 

@@ -186,7 +186,7 @@ def test_a_restart_leaves_an_open_layer_and_what_is_typed_there(
         expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     live_site.restart()
     for page in pages:
-        expect(page.locator("[data-connection-words]")).to_have_text("На связи", timeout=20_000)
+        expect(page.locator("[data-connection-words]")).to_have_text("На связи")
         states = page.evaluate("dots")
         assert (states[0], states[-1]) == ("live", "live")
         assert "waiting" in states

@@ -47,17 +47,35 @@ def frequent(count: int) -> list[str]:
     return [kind for kind, _ in found.most_common() if kind not in OWN_PAGE][:count]
 
 
+def played(phone: Phone, game: Game, moves: int) -> dict[str, int]:
+    """Play so many moves through the pages, or to the end; the most taps that each kind took."""
+    taps: dict[str, int] = {}
+    for _ in range(moves):
+        if game.state.phase == "over":
+            break
+        move = next_move(game)
+        taken = phone.make(move)
+        taps[move["kind"]] = max(taken, taps.get(move["kind"], 0))
+        game.play(move)
+    return taps
+
+
+def test_the_first_moves_are_refereed_through_the_pages(sit: SeatedAt, group: Group) -> None:
+    game, session = lay(group, 2)
+    taps = played(Phone(sit("phone", session=session)), game, 20)
+    session.refresh_from_db()
+    assert (session.version, read_state(session).round) == (20, game.state.round)
+    assert read_state(session).players == game.state.players
+    assert max(taps.values()) <= 4, taps
+
+
+@pytest.mark.long
 def test_a_whole_game_is_refereed_through_the_pages(
     sit: SeatedAt, group: Group, celery_worker_process: object
 ) -> None:
     game, session = lay(group, 2)
     phone = Phone(sit("phone", session=session))
-    taps: dict[str, int] = {}
-    while game.state.phase != "over":
-        move = next_move(game)
-        taken = phone.make(move)
-        taps[move["kind"]] = max(taken, taps.get(move["kind"], 0))
-        game.play(move)
+    taps = played(phone, game, 3000)
     session.refresh_from_db()
     assert read_state(session).players == game.state.players
     assert read_state(session).round == 7

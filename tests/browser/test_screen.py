@@ -162,12 +162,10 @@ def test_the_television_and_a_phone_recover_when_the_server_restarts_in_the_midd
     game.step()
     fresh = str(play(table, game.moves[-1]).session.version)
     live_site.restart()
-    expect(screen.locator("#screen-now")).to_have_attribute("data-version", fresh, timeout=20_000)
-    expect(phone.locator("#sheet")).to_have_attribute("data-version", fresh, timeout=20_000)
+    expect(screen.locator("#screen-now")).to_have_attribute("data-version", fresh)
+    expect(phone.locator("#sheet")).to_have_attribute("data-version", fresh)
     for page in (screen, phone):
-        expect(page.locator("[data-connection]")).to_have_attribute(
-            "data-state", "live", timeout=20_000
-        )
+        expect(page.locator("[data-connection]")).to_have_attribute("data-state", "live")
 
 
 def test_the_first_load_of_a_refereed_screen_is_at_most_100_kb(

@@ -169,7 +169,7 @@ def count_score(page: Page) -> None:
     """Press the one filled button and wait for the worker's result."""
     page.locator("#sheet button.go").click()
     page.wait_for_url("**/result/")
-    expect(page.locator(".places")).to_be_visible(timeout=20_000)
+    expect(page.locator(".places")).to_be_visible()
 
 
 def totals(page: Page) -> dict[str, str]:

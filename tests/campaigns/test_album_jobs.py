@@ -18,6 +18,8 @@ from tests.campaigns import snaps
 from tests.companion.test_worker import eventually
 from tests.processes import Worker
 
+pytestmark = pytest.mark.both_databases
+
 JPEG = snaps.encoded()
 
 

@@ -28,6 +28,7 @@ from campaigns.models import Group, Photo, Session
 from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns import snaps
 from tests.processes import Site
+from tests.sampling import long, sampled
 from tests.tables import CHAIRS
 
 MB = 1024 * 1024
@@ -105,7 +106,10 @@ LARGEST: dict[str, Callable[[], bytes]] = {
 
 
 @linux
-@pytest.mark.parametrize("name", LARGEST)
+@pytest.mark.parametrize(
+    "name",
+    sampled(LARGEST, "50 million, progressive", "a JPEG that is unpacked whole", "a PNG"),
+)
 def test_the_largest_pictures_of_phones_are_kept_in_bounded_memory(
     name: str, tmp_path: Path
 ) -> None:
@@ -126,6 +130,7 @@ def test_a_small_file_of_many_pixels_is_refused_unpacked_by_nobody(tmp_path: Pat
 
 
 @linux
+@pytest.mark.long
 def test_four_at_once_cost_no_more_than_one(tmp_path: Path) -> None:
     sent = snaps.encoded(coarse(WHOLE, WHOLE, "RGBA"), "WEBP", method=0, quality=20)
     told, here, _ = cost(tmp_path, *[sent] * 4)
@@ -242,7 +247,9 @@ def post(site: Site, client: Client, session: Session, data: bytes) -> int:
 @linux
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
-    ("side", "answer"), [(SIDE, 422), (WHOLE, 302)], ids=["refused", "the largest that is kept"]
+    ("side", "answer"),
+    [long((SIDE, 422)), (WHOLE, 302)],
+    ids=["refused", "the largest that is kept"],
 )
 def test_four_pictures_at_once_leave_the_site_its_memory(
     live_site: Site, browser_of: Callable[..., Client], side: int, answer: int

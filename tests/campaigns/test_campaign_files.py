@@ -86,8 +86,12 @@ def test_the_imported_campaign_goes_on_and_can_be_taken_back(
     campaign: Campaign, others: Group
 ) -> None:
     made = import_campaign(others, read_file(file_of(campaign)), "Again").campaign
-    for to in (3, 12, story_of(made).version - 1):
+    story = story_of(made)
+    for to in (3, 12, story.version):
         take_back(made, to, Post())
+        now = Session.objects.get(pk=story.pk)
+        assert (read_state(now) == read_state(story)) is (to == story.version)
+    assert now.version == story.version + 3
     call_command("refold", "--check")
 
 

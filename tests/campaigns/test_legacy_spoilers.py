@@ -110,8 +110,9 @@ def spilled(answer: Any, campaign: Campaign) -> set[str]:
     """What an answer tells of sides that this campaign never turned up."""
     body = b"".join(answer) if answer.streaming else answer.content
     told = body.decode("utf-8", "replace") + str(answer.headers)
-    open_sides = ever_open(campaign)
-    cards = {hit[0] for hit in SECRET.finditer(told) if f"{hit[1]}.{hit[2]}" not in open_sides}
+    hits = list(SECRET.finditer(told))
+    open_sides = ever_open(campaign) if hits else set()
+    cards = {hit[0] for hit in hits if f"{hit[1]}.{hit[2]}" not in open_sides}
     return cards | ({"zqtile"} if "zqtile" in told else set())
 
 

@@ -52,8 +52,12 @@ def test_a_new_version_reaches_an_open_stream(
         assert answer.status == 200
         assert next_data(answer) == "0"
         play(laid, enter("red", harbour=4))
-        # a stream that was not yet subscribed is told to look for itself instead
-        assert next_data(answer) in ("1", "")
+        # where the site only now begins to hear Redis, it says "" first: look for yourself
+        news = next_data(answer)
+        play(laid, enter("red", harbour=5))
+        while news != "2":
+            assert news in ("", "1")
+            news = next_data(answer)
 
 
 def test_a_stranger_gets_no_stream(
@@ -145,7 +149,7 @@ def test_screens_recover_by_themselves_when_the_server_restarts(
     expect(page.locator("[data-connection]")).not_to_have_attribute("data-state", "live")
     play(laid, enter("red", harbour=4))
     live_site.restart()
-    expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1", timeout=20_000)
+    expect(page.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1")
 
 
 def test_a_stream_that_fell_silent_is_no_longer_called_live(
@@ -165,4 +169,4 @@ def test_a_stream_that_fell_silent_is_no_longer_called_live(
         expect(dot).to_have_attribute("data-state", "waiting")
     finally:
         live_site.process.send_signal(signal.SIGCONT)
-    expect(dot).to_have_attribute("data-state", "live", timeout=20_000)
+    expect(dot).to_have_attribute("data-state", "live")

@@ -13,6 +13,8 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from tests.tables import enter, play
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_move_is_one_sealed_line_and_the_new_state(table: Session) -> None:
     written = moves.record_move(table.pk, enter("red", harbour=4), Post(by="Анна", version=0))

@@ -10,6 +10,8 @@ from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import read_state
 from tests.tables import enter, long_log, play
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_true_session_has_no_differences(table: Session, capsys: pytest.CaptureFixture) -> None:
     long_log(table, 40)

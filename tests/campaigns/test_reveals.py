@@ -8,7 +8,7 @@ from campaigns.log.services.writing import Post
 from campaigns.models import Group
 from tests.campaigns import legacy
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def test_the_first_step_only_asks_and_the_second_turns_it_up(member: Client, group: Group) -> None:

@@ -9,6 +9,8 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from tests.tables import CHAIRS, play
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_laid_table_is_at_version_0_with_its_people_seated(table: Session) -> None:
     assert table.version == 0

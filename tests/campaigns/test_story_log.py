@@ -26,6 +26,8 @@ from tests.campaigns.legacy import (
     teach,
 )
 
+pytestmark = pytest.mark.both_databases
+
 FORK = Decide(
     choices=(
         Choice(id="a", label="Build a dock", steps=(Shuffle(cards=("92",)),)),

@@ -11,9 +11,9 @@ from django.utils import translation
 
 import rules.maracaibo.campaign
 from companion import wording
-from companion.wording import cards, common, legacy
-from companion.wording import maracaibo_campaign as words
-from rules.maracaibo.campaign.archive import bag_of
+from companion.games.maracaibo.face import campaign as words
+from companion.games.maracaibo.face import cards, legacy
+from companion.wording import common
 from rules.maracaibo.campaign.cards import AnyStep, Front, Place
 from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.pieces import CardZone, TileZone, TokenZone
@@ -80,7 +80,7 @@ def test_refusals_name_only_facts_that_the_engine_gives() -> None:
         ("close_evening", {}),
     ):
         for refusal in table.refusals(kind, **fields):
-            told = wording.refusal("maracaibo_campaign", refusal.code, refusal.facts, {})
+            told = wording.refusal("maracaibo", refusal.code, refusal.facts, {})
             assert "—" not in told, refusal
             assert not told.startswith(refusal.code)
 
@@ -103,8 +103,10 @@ def test_the_recorded_story_is_told_in_sentences() -> None:
         for event in archive.events:
             assert not words.event(event.code, event.facts, {}).startswith(event.code)
         for line in put_back(archive, table.state.archives[0]):
-            assert str(line.facts.get("piece", "")) in words.put_back(line.code, line.facts)
-        assert bag_of(archive) is not None
+            told = words.put_back(line.code, line.facts)
+            named = line.facts["top" if line.code == "sort_stack" else "piece"]
+            assert not told.startswith(line.code)
+            assert named is None or str(named) in told
 
 
 def test_an_unworded_code_is_shown_and_not_hidden() -> None:

@@ -8,9 +8,11 @@ import pytest
 from django.utils import translation
 
 from companion import wording
+from companion.games.imperial_struggle.face import words
 from companion.wording import boxes
-from companion.wording import imperial_struggle as words
 from rules.imperial_struggle import GAME
+from rules.imperial_struggle.war import fight
+from tests.rules.imperial_struggle.tables import cell, theatre
 
 CODE = "imperial_struggle"
 SHEETS: list[Any] = [GAME, *GAME.calculators.values()]
@@ -171,11 +173,34 @@ def test_conquest_points_are_spent_before_the_next_theatre() -> None:
     assert "before the next theatre" in said("en", "spoil_cp")
 
 
-@pytest.mark.rule("IMP-SPR-02", "IMP-MRK-08")
-def test_both_jacobite_markers_are_told_with_what_they_bring() -> None:
-    assert "Ireland and Scotland" in said("en", "spoil_jacobite_defeat")
-    assert "“Jacobite Uprisings” leaves the game" in said("en", "spoil_jacobite_defeat")
-    assert "рядом с Ирландией и Шотландией" in said("ru", "spoil_jacobite_defeat")
+@pytest.mark.rule("IMP-WEFF-03")
+def test_a_debt_symbol_is_told_as_the_opponent_s_debt() -> None:
+    assert "The opponent’s debt rises by 1 for each" in said("en", "symbol_debt")
+    assert "За каждый долг противника растёт на 1" in said("ru", "symbol_debt")
+
+
+@pytest.mark.rule("IMP-SPR-02")
+def test_a_jacobite_defeat_is_told_to_britain_with_the_marker_and_the_ministry_that_goes() -> None:
+    pad = fight(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
+    told = {
+        side: [part.item for part in cell(pad, "spoils", side).parts]
+        for side in ("britain", "france")
+    }
+    assert "spoil_jacobite_defeat" in told["britain"]
+    assert "spoil_jacobite_defeat" not in told["france"]
+    marker = {"en": "beside Ireland and Scotland", "ru": "рядом с Ирландией и Шотландией"}
+    gone = {
+        "en": "“Jacobite Uprisings” leaves the game",
+        "ru": "«Восстания якобитов» уходит из игры",
+    }
+    for language in ("en", "ru"):
+        assert marker[language] in said(language, "spoil_jacobite_defeat")
+        assert gone[language] in said(language, "spoil_jacobite_defeat")
+        assert gone[language] not in said(language, "spoil_jacobite_victory")
+
+
+@pytest.mark.rule("IMP-MRK-08")
+def test_a_jacobite_victory_adds_a_marker() -> None:
     assert "Add a marker" in said("en", "spoil_jacobite_victory")
     assert "ещё один маркер" in said("ru", "spoil_jacobite_victory")
 

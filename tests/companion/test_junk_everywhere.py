@@ -26,9 +26,13 @@ from tests.companion.test_rights_matrix import NOT_POST, ROWS, Row
 from tests.companion.world import World
 from tests.tables import CHAIRS
 
-# every place gets these two, and one of the others in turn: one reader reads them all (test_numbers.py)
-ALWAYS = ("9" * 5000, "1\x00")
-IN_TURN = ("", "0" * 5000 + "7", "9" * 20, "9" * 12, "-1", "-" + "9" * 20, "٣", "²", "1e5")
+# every place gets the next of these: one reader reads them all (test_numbers.py). In a long run it gets the worst
+# two as well.
+WORST = ("9" * 5000, "1\x00")
+JUNK = (*WORST, "", "0" * 5000 + "7", "9" * 20, "9" * 12, "-1", "-" + "9" * 20, "٣", "²", "1e5")
+in_turn_or_all = pytest.mark.parametrize(
+    "always", [(), pytest.param(WORST, marks=pytest.mark.long)], ids=["in turn", "all"]
+)
 # read from an address by somebody
 QUERIES = (
     *("since", "seating", "page", "line", "with", "from", "to", "seat", "item", "value", "t", "c"),
@@ -113,11 +117,14 @@ def addresses(row: Row, here: World, junk: str) -> Iterator[str]:
         yield url.replace(str(mark), quote(junk, safe=""))
 
 
-def test_no_address_and_no_query_breaks_the_site(here: World, client: Client) -> None:
-    turn = cycle(IN_TURN)
+@in_turn_or_all
+def test_no_address_and_no_query_breaks_the_site(
+    here: World, client: Client, always: tuple[str, ...]
+) -> None:
+    turn = cycle(JUNK)
     with errors() as found:
         for row in ROWS:
-            for junk in (*ALWAYS, next(turn)):
+            for junk in (*always, next(turn)):
                 for url in addresses(row, here, junk):
                     found.ask(client, "get", url)
                     if row.post != NOT_POST:
@@ -141,14 +148,15 @@ def forms(here: World, client: Client) -> list[tuple[Form, str]]:
     return list(forms_of(client, starts))
 
 
+@in_turn_or_all
 def test_no_field_of_any_form_breaks_the_site(
-    client: Client, forms: list[tuple[Form, str]]
+    client: Client, forms: list[tuple[Form, str]], always: tuple[str, ...]
 ) -> None:
     assert len(forms) > 150, "every page was found"
-    turn = cycle(IN_TURN)
+    turn = cycle(JUNK)
     with errors() as found:
         for form, field in forms:
-            for junk in (*ALWAYS, next(turn)):
+            for junk in (*always, next(turn)):
                 found.ask(client, form.method, form.action, {**form.fields, field: junk})
                 within = re.sub("[0-9]+", junk, form.fields[field])
                 if within not in (junk, form.fields[field]):  # `group-7`, `seat-3`
@@ -156,15 +164,18 @@ def test_no_field_of_any_form_breaks_the_site(
     assert not found, "\n".join(found)
 
 
-def test_no_field_that_no_form_shows_breaks_the_site(here: World, client: Client) -> None:
-    turn = cycle(IN_TURN)
+@in_turn_or_all
+def test_no_field_that_no_form_shows_breaks_the_site(
+    here: World, client: Client, always: tuple[str, ...]
+) -> None:
+    turn = cycle(JUNK)
     with errors() as found:
         for row in ROWS:
             if row.post == NOT_POST:
                 continue
             url = reverse(row.name, args=row.args(here))
             fields = {"version": "1", "key": "k", **row.form}
-            for junk in (*ALWAYS, next(turn)):
+            for junk in (*always, next(turn)):
                 found.ask(client, "post", url, {**fields, **dict.fromkeys(FIELDS, junk)})
                 for field in (*BASE, *row.form):
                     found.ask(client, "post", url, {**fields, field: junk})

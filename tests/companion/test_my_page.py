@@ -16,7 +16,7 @@ from scoring.services.compute import compute
 from tests.campaigns.seats import place
 from tests.tables import CHAIRS, count_all
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 BORIS = CHAIRS[1].name
 FORM = {"name": BORIS, "email": "boris@example.com", "password": "brass-lantern-7"}

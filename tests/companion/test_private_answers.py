@@ -14,6 +14,7 @@ from campaigns.models import FULL
 from tests.companion import world
 from tests.companion.test_rights_matrix import ROWS, Row
 from tests.companion.world import World
+from tests.sampling import sampled
 
 PRIVATE = "private, no-store"
 # whoever asks gets the same, or it is a stream: these say themselves how they are kept
@@ -51,7 +52,7 @@ def asked(client: Client, here: World, row: Row, method: str) -> HttpResponseBas
     return answer
 
 
-@pytest.mark.parametrize("role", ["account", "scribe", "stranger"])
+@pytest.mark.parametrize("role", sampled(["account", "scribe", "stranger"], "account"))
 def test_nothing_that_is_somebodys_is_kept_on_the_way(role: str, here: World) -> None:
     client = world.browser(role, here)
     wrong, read = [], set()

@@ -297,7 +297,13 @@ def answers(client: Client, here: World, row: Row, address: str) -> tuple[int, i
     return found[0], found[1]
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize(
+    "role",
+    [
+        pytest.param(role, marks=pytest.mark.both_databases if role == "account" else ())
+        for role in ROLES
+    ],
+)
 def test_each_role_gets_what_the_matrix_says(
     role: str, db: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:

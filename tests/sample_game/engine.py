@@ -12,6 +12,7 @@ from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import OneOf, Option
 from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad, Row, build_pad
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, Sheet, SheetGame, cell, part
@@ -89,6 +90,9 @@ class Islands(SheetGame[Count]):
         if state.phase == "plan":
             return frozenset(state.seats) - {*state.plans}
         return frozenset(state.sailing[:1])
+
+    def phase(self, state: Board) -> Phase:
+        return "over" if state.phase == "over" else "play"
 
     def secret(self, state: Board) -> frozenset[str]:
         return frozenset(("plan", "rest")) if state.phase == "plan" else frozenset()

@@ -18,6 +18,8 @@ from scoring.selectors.standings import UNCOUNTED, standings, worth
 from scoring.services import compute, jobs
 from tests.tables import CHAIRS, COLUMNS, enter, play
 
+pytestmark = pytest.mark.both_databases
+
 
 def evening(campaign: Campaign, chairs: tuple[Chair, ...] = CHAIRS) -> Session:
     """An evening that the red seat wins before blue and yellow."""

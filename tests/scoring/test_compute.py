@@ -11,6 +11,8 @@ from scoring.models import Score, Standing
 from scoring.services import compute, jobs
 from tests.tables import COLUMNS, TOTALS, count_all, enter, long_log, play
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def finished(table: Session) -> Session:

@@ -14,7 +14,7 @@ from scoring.models import Standing
 from scoring.selectors.standings import standings
 from scoring.services import demo
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 WORTH = {"wins": (1, 0, 0, 0), "podium": (3, 2, 1, 0), "ladder": (10, 8, 6, 5)}
 
 

@@ -12,6 +12,8 @@ from scoring.models import Difference, Rescore, RescoreChunk, Score, Standing
 from scoring.services import consent, rescore, rescore_chunk
 from tests.scoring.rescoring import lay_sessions
 
+pytestmark = pytest.mark.both_databases
+
 
 def run_all(run: Rescore) -> Rescore:
     """What the workers would do."""

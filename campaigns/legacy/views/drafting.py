@@ -10,7 +10,7 @@ from campaigns.legacy import drafts
 from campaigns.legacy.drafts import Draft
 from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
-from companion.wording.cards import FRONT_KINDS, KINDS
+from companion.games.maracaibo.face.cards import FRONT_KINDS, KINDS
 from rules.core.spelling import Misspelled
 
 CHOICES = "abcdef"
@@ -41,7 +41,7 @@ def tapped(form: QueryDict, side: str) -> Tapped:
     if do == "kind":
         return Tapped(draft, _kind(what, side), into)
     if do == "into":
-        return Tapped(draft, into=what or "steps")
+        return Tapped(draft, into=drafts.list_path(draft, what or "steps"))
     if do == "edit":
         step = drafts.at_path(draft, what)
         return Tapped(draft, str(step.get("do", what.split(".")[0])), into, what, step)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import Any, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from rules.core.move import Move
@@ -179,6 +180,19 @@ class Act:
                 raise Misspelled(f"{self.tag} has no field {name!r}", f"$.{name}")
             bound[name] = spell(value, self.types[name], f"$.{name}")
         return bound
+
+    def read_text(self, name: str, text: str) -> Any:
+        """One field out of an address or a form: a text as it stands, anything else as JSON."""
+        if name not in self.types:
+            raise Misspelled(f"{self.tag} has no field {name!r}", f"$.{name}")
+        place = f"$.{name}"
+        try:
+            return spell(text, self.types[name], place)
+        except Misspelled:
+            try:
+                return spell(msgspec.json.decode(text), self.types[name], place)
+            except (msgspec.DecodeError, RecursionError) as error:
+                raise Misspelled.of(error, place) from None
 
     def holds(self, t: Table[Any], bound: Bound) -> bool:
         """Whether the walk would have offered every choice of a partial move."""

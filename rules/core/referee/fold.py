@@ -16,13 +16,19 @@ TOLD = 2  # the version of lines that quote the facts they rest on
 
 
 def fold(
-    game: "Referee", setup: Setup, before: Position, link: Link, now: Facts | None = None
+    game: "Referee",
+    setup: Setup,
+    before: Position,
+    link: Link,
+    now: Facts | None = None,
+    *,
+    trusted: bool = False,
 ) -> Folded:
     """What one line does. `now` is the box of a correction: it answers what the line newly reads, never
-    what the line lacked."""
-    move = game.moves.decode(link.move)
+    what the line lacked. A `trusted` line was judged when it was written."""
+    move, judged = game.moves.decode(link.move), not link.ruling and not trusted
     if link.v < TOLD:
-        return _fold_old(game, setup, before, link, move)
+        return _fold_old(game, setup, before, link, move, judged)
     under = now or Facts()
     told = Told(
         {**under.taught, **link.told},
@@ -30,7 +36,8 @@ def fold(
         likely=under.likely,
         hidden=masked(link.lacked, link.told),
     )
-    return _folded(game, Desk(setup, before.state, told, link.told_by), before, link, move)
+    desk = Desk(setup, before.state, told, link.told_by)
+    return _folded(game, desk, before, link, move, judged)
 
 
 def masked(lacked: Any, told: Any) -> frozenset[str]:
@@ -38,7 +45,9 @@ def masked(lacked: Any, told: Any) -> frozenset[str]:
     return frozenset(lacked) - frozenset(told or ())
 
 
-def _fold_old(game: "Referee", setup: Setup, before: Position, link: Link, move: Move) -> Folded:
+def _fold_old(
+    game: "Referee", setup: Setup, before: Position, link: Link, move: Move, judged: bool
+) -> Folded:
     """Before facts were quoted on lines, they were taught to the log and read from it."""
     known = dict(before.box)
     if isinstance(move, Teach):
@@ -47,15 +56,17 @@ def _fold_old(game: "Referee", setup: Setup, before: Position, link: Link, move:
     shipped = game.facts({}).shipped
     desk = Desk(setup, before.state, Told(known, shipped=shipped), link.told_by)
     if not isinstance(move, Teach):
-        return _folded(game, desk, before, link, move)
+        return _folded(game, desk, before, link, move, judged)
     game.learn(desk, Facts(before.box, shipped=shipped))
     while game.advances(desk):
         pass
     return Folded(Position(desk.state, known), tuple(desk.effects))
 
 
-def _folded(game: "Referee", desk: Desk[Any], before: Position, link: Link, move: Move) -> Folded:
-    if not link.ruling:
+def _folded(
+    game: "Referee", desk: Desk[Any], before: Position, link: Link, move: Move, judged: bool
+) -> Folded:
+    if judged:
         told = desk.told
         facts = Facts(told.taught, shipped=told.shipped, likely=told.likely, hidden=told.hidden)
         if broken := game.check(Table(desk.setup, before.state, facts), move).broken:

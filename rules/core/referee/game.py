@@ -15,7 +15,7 @@ from rules.core.referee.fold import fold, masked
 from rules.core.referee.forced import forced_move
 from rules.core.referee.reveals import check_reveal, judge_answers, read_answers
 from rules.core.referee.stage import Reveal, Skip, Wait
-from rules.core.referee.steps import Step, next_step, ruling_step
+from rules.core.referee.steps import Step, next_step, ruling_step, spelled
 from rules.core.referee.table import Facts, Table, Unknown
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
@@ -74,6 +74,10 @@ class Referee(ABC):
         """Everybody who can be due, in table order; bots that sit on no chair come last."""
         return tuple(dict.fromkeys((*setup.seats, *sorted(self.bots(setup)))))
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        """The facts that the game's pad needs; `effects` by line are the sources of what lies on the table."""
+        raise NotImplementedError
+
     def why_not(self, t: Table[Any], move: Move) -> Iterator[Refusal]:
         """A better reason than "not now" for a move that is not due."""
         yield from ()
@@ -96,7 +100,7 @@ class Referee(ABC):
         """The move that chance makes; `shuffle` mixes a list in place, so that the engine stays pure."""
         raise Misspelled(f"nothing of that kind is drawn now: {kind!r}", "$.kind")
 
-    def firm(self, move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         """Those refusals that no ruling may override."""
         return ()
 
@@ -184,6 +188,14 @@ class Referee(ABC):
         if not self._due(self.wait(t), act, bound.get("seat")) or not act.holds(t, bound):
             return None
         return next_step(act, t, bound, greyed=greyed)
+
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        """A partial move out of an address: each field spelled as in the whole move."""
+        act = self.by_tag.get(texts.get("kind", ""))
+        if act is None:
+            raise Misspelled(f"unknown kind of move: {texts.get('kind')!r}", "$.kind")
+        bound = {name: act.read_text(name, text) for name, text in texts.items() if name != "kind"}
+        return spelled(act, bound)
 
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step:
         """The next step of a ruling: every value that can be spelled, legal or not."""
@@ -279,9 +291,17 @@ class Referee(ABC):
 
     # ------------------------------------------------------------ lines of a log
 
-    def fold(self, setup: Setup, before: Position, link: Link, now: Facts | None = None) -> Folded:
+    def fold(
+        self,
+        setup: Setup,
+        before: Position,
+        link: Link,
+        now: Facts | None = None,
+        *,
+        trusted: bool = False,
+    ) -> Folded:
         """A line again, from itself alone; `now` is the box of a correction."""
-        return fold(self, setup, before, link, now)
+        return fold(self, setup, before, link, now, trusted=trusted)
 
     def act_of(self, move: Move) -> Act:
         tag = str(move.__struct_config__.tag)

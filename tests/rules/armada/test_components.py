@@ -48,6 +48,16 @@ def test_the_base_decks_hold_seven_cards_a_player_and_age(players: int, second: 
     assert base == 3 * 7 * min(players, 7)  # the eighth player uses the decks of seven
 
 
+@pytest.mark.rule("ARM-SETUP-03")
+@pytest.mark.parametrize(
+    ("colour", "three", "four"), [("red", 9 + 3, 13 + 6), ("yellow", 9 + 4, 13 + 6)]
+)
+def test_three_players_leave_out_three_red_and_two_yellow_cards(
+    colour: str, three: int, four: int
+) -> None:
+    assert [cards(colour, players, second=False) for players in (3, 4)] == [three, four]
+
+
 @pytest.mark.rule("ARM-COMP-05", "ARM-COMP-06")
 def test_only_printed_naval_tokens_are_given() -> None:
     given = {token for age in naval.AGES for found in naval.results(age, 8) for token in found}

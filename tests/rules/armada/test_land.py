@@ -38,7 +38,7 @@ def test_everybody_meets_both_neighbours(players: int) -> None:
         assert {opponent for opponent, _ in met[seat]} == beside
 
 
-@pytest.mark.rule("ARM-INV-03", "ARM-INV-04", "ARM-TEAM-16", "ARM-SYM-09")
+@pytest.mark.rule("ARM-INV-03", "ARM-INV-04", "ARM-TEAM-16")
 @pytest.mark.parametrize("players", range(4, 9))
 def test_an_arrow_points_two_seats_away(players: int) -> None:
     seats = SEATS[:players]
@@ -52,6 +52,22 @@ def test_an_invasion_adds_one_conflict_with_tokens_for_both() -> None:
     assert ("olympia", 5) in fights["gizah"]
     assert ("gizah", -1) in fights["olympia"]
     assert [len(f) for f in fights.values()] == [3, 2, 3, 2, 2]
+
+
+@pytest.mark.rule("ARM-SYM-09")
+@pytest.mark.parametrize("players", range(4, 9))
+@pytest.mark.parametrize("arrow", ["left", "right"])
+def test_an_invasion_symbol_is_one_conflict_more_between_the_player_and_the_target(
+    players: int, arrow: str
+) -> None:
+    shields = list(range(players))
+    usual, invaded = fought(3, shields), fought(3, shields, **{arrow: [0]})
+    seats = SEATS[:players]
+    target = seats[2] if arrow == "left" else seats[-2]
+    more = {seat: [f for f in invaded[seat] if f not in usual[seat]] for seat in seats}
+    assert [other for other, _ in more[seats[0]]] == [target]
+    assert [other for other, _ in more[target]] == [seats[0]]
+    assert sum(map(len, invaded.values())) == sum(map(len, usual.values())) + 2
 
 
 @pytest.mark.rule("ARM-INV-07")
@@ -202,8 +218,14 @@ def test_the_rest_of_the_circle_closes_over_several_diplomats(
 
 
 @pytest.mark.rule("ARM-SETUP-03")
-def test_three_players_have_no_invasions() -> None:
-    assert refused(1, [1, 1, 1], right=[0]) == [("ARM-SETUP-03", "no_invasions_with_three")]
+@pytest.mark.parametrize(("age", "arrow"), [(1, "right"), (2, "left"), (3, "left"), (3, "right")])
+def test_three_players_have_no_invasions(age: int, arrow: str) -> None:
+    invades = {arrow: [0]}
+    refusal = ("ARM-SETUP-03", "no_invasions_with_three")
+    assert refused(age, [1, 1, 1], **invades) == [refusal]
+    assert refusal not in refused(age, [1, 1, 1, 1], **invades)
+    sheet = LAND.read_count(army(age, [1, 1, 1]))
+    assert not LAND.counted(sheet, "gizah", f"invades_{arrow}")
 
 
 @pytest.mark.rule("ARM-BASE-01", "ARM-CONF-01")

@@ -125,6 +125,17 @@ def test_with_cities_debts_cost_what_the_box_says() -> None:
     assert points("cities", {"debts": 0, "cities_points": 5}, cities=True) == 5
 
 
+@pytest.mark.rule("ARM-EXP-04")
+@pytest.mark.parametrize(("tokens", "each"), [(0, 2), (1, 2), (4, 2), (4, 3)])
+def test_every_debt_token_costs_its_points_once(tokens: int, each: int) -> None:
+    own = {"debts": tokens, "cities_points": 5}
+    pad = GAME.pad(count(own, cities=True, box={"debt.points": each}))
+    lost = next(part for part in cell(pad, "cities").parts if part.item == "debts")
+    assert (lost.rule, lost.value, lost.points) == ("ARM-EXP-04", tokens, -tokens * each)
+    assert cell(pad, "cities").points == 5 - tokens * each
+    assert cell(pad, "cities", "babylon").points == 0
+
+
 @pytest.mark.rule("ARM-EXP-03")
 def test_without_cities_there_are_no_debts() -> None:
     assert refusals(count({"debts": 1})) == [("ARM-EXP-03", "no_cities")]

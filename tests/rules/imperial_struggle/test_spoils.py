@@ -75,7 +75,7 @@ def test_the_margin_chooses_the_row(
         assert won(where, side, margin) == (winner, loser)
 
 
-@pytest.mark.rule("IMP-SPR-01", "IMP-SPR-02", "IMP-SPR-03", "IMP-SPR-04", "IMP-SPR-07")
+@pytest.mark.rule("IMP-SPR-01", "IMP-SPR-04", "IMP-SPR-07")
 def test_special_rewards_depend_on_who_wins() -> None:
     assert won("was_4", "britain", 2)[0]["jacobite_defeat"] is True
     assert "jacobite_defeat" not in won("was_4", "britain", 1)[0]
@@ -85,6 +85,21 @@ def test_special_rewards_depend_on_who_wins() -> None:
     assert won("awi_1", "france", 1)[0] == {"vp": 2, "usa": True}
     assert won("awi_1", "france", 5)[0] == {"vp": 4, "usa": True, "canada": True}
     assert won("awi_1", "britain", 4)[0] == {"vp": 4, "cp": 2}
+
+
+@pytest.mark.rule("IMP-SPR-03")
+def test_a_jacobite_defeat_is_won_by_britain_in_the_jacobite_rebellion_alone() -> None:
+    found = {
+        (where, winner, margin)
+        for where in THEATRES
+        for winner in ("britain", "france")
+        for margin in range(1, 13)
+        if any("jacobite_defeat" in share for share in won(where, winner, margin))
+    }
+    assert found == {("was_4", "britain", margin) for margin in range(2, 13)}
+    pad = fight(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
+    assert spoils(pad, "britain")["jacobite_defeat"] is True
+    assert "jacobite_defeat" not in spoils(pad, "france")
 
 
 @pytest.mark.rule("IMP-SPL-02")

@@ -17,7 +17,7 @@ from tests.rules.imperial_struggle.tables import (
 QUEEN_ANNE = "wss_3"
 
 
-@pytest.mark.rule("IMP-WREV-02", "IMP-WEFF-03", "IMP-WEFF-04", "IMP-WBON-04", "IMP-WBON-05")
+@pytest.mark.rule("IMP-WREV-02", "IMP-WEFF-04", "IMP-WBON-04", "IMP-WBON-05")
 @pytest.mark.rule("IMP-WSTR-01", "IMP-WSTR-02", "IMP-SPL-02", "IMP-WBON-08")
 def test_example_queen_annes_war() -> None:
     """IMP-EX-19: France sinks the squadron first, so Britain wins 3 to 1, by the row 1-2."""
@@ -49,6 +49,15 @@ def test_the_army_is_the_sum_of_its_tiles_and_may_be_below_zero(basic: str, bonu
     assert cell(pad, "army", "britain").points == strength
     alone = fight(theatre("wss_1", {"basic": "minus_1_unflag"}))
     assert alone.totals["britain"] == -1
+
+
+@pytest.mark.rule("IMP-WEFF-03")
+def test_each_debt_symbol_raises_the_opponent_s_debt_by_one() -> None:
+    two = {"basic": "zero_debt", "bonus_1": "plus_1_debt", "bonus_2": "none"}
+    pad = fight(theatre("wss_1", two, {"basic": "zero_debt"}))
+    for side, number in (("britain", 2), ("france", 1)):
+        (symbol,) = cell(pad, "symbols", side).parts
+        assert (symbol.item, symbol.value, symbol.rule) == ("symbol_debt", number, "IMP-WEFF-03")
 
 
 @pytest.mark.rule("IMP-WEFF-01", "IMP-WEFF-05")

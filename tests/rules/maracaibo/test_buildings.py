@@ -115,8 +115,19 @@ def test_nobody_contributes_to_a_building_that_stayed_in_the_box() -> None:
 
 @pytest.mark.rule("MAR-PREST-02")
 def test_a_last_contribution_leaves_a_sailor_on_a_building() -> None:
-    assert refusals(count({"last_step": "contributed"})) == [("MAR-PREST-02", "no_contribution")]
-    assert refusals(count({"last_step": "contributed", "fort": True, "combat_tokens": 0})) == []
+    (refusal,) = GAME.audit(count({"last_step": "contributed"}))
+    assert (refusal.rule, refusal.code) == ("MAR-PREST-02", "no_contribution")
+    assert refusal.facts == {"seat": "red", "item": "last_step"}
+    assert refusals(count({"last_step": "bought"})) == []
+
+
+@pytest.mark.rule("MAR-PREST-02")
+@pytest.mark.parametrize("building", ["abbey", "palace", "fort", "cathedral"])
+@pytest.mark.parametrize("sailor", [True, None])
+def test_a_sailor_on_any_building_is_a_last_contribution_and_one_not_looked_for_may_be(
+    building: str, sailor: bool | None
+) -> None:
+    assert refusals(count({"last_step": "contributed", building: sailor})) == []
 
 
 @pytest.mark.rule("MAR-PREST-01")

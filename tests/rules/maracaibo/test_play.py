@@ -162,12 +162,24 @@ def test_a_stop_at_h25_gives_6() -> None:
     assert vp(h25_stops=2) == 12
 
 
-@pytest.mark.rule("MAR-CAREER-01", "MAR-CAREER-04", "MAR-CAREER-05", "MAR-CAREER-07")
+@pytest.mark.rule("MAR-CAREER-01", "MAR-CAREER-04", "MAR-CAREER-05")
 def test_the_worked_example_mar_ex_04_galina_waits_for_the_lower_condition() -> None:
     assert vp(career_goals=1, career_vp=0) == 0, "the upper condition gives no VP"
     assert vp(career_goals=1, career_vp=4) == 4
     assert vp(career_goals=3, career_vp=4) == 6, "it was the last goal"
     assert refused({"career_goals": 4}) == {("MAR-CAREER-01", "beyond_box")}
+
+
+@pytest.mark.rule("MAR-CAREER-07")
+@pytest.mark.parametrize(("goals", "admiral"), [(0, 0), (1, 0), (2, 0), (3, 2)])
+def test_the_admiral_s_2_vp_come_with_the_third_goal_and_not_before(
+    goals: int, admiral: int
+) -> None:
+    printed = 0 if goals == 0 else 4
+    career = cell(PLAY.pad(read({"career_goals": goals, "career_vp": printed})), "career")
+    parts = [(part.item, part.rule, part.points) for part in career.parts]
+    assert parts[0] == ("career_goals", "MAR-CAREER-07", admiral)
+    assert career.points == admiral + printed
 
 
 @pytest.mark.rule("MAR-CAREER-05")

@@ -104,7 +104,7 @@ def played(name: str) -> tuple[Game, tuple[Board, ...]]:
 
 
 @every_table
-@pytest.mark.rule("END-EOR-03", "END-ROUND-01", "END-COMP-11", "END-COMP-14", "END-ROUND-05")
+@pytest.mark.rule("END-EOR-03", "END-ROUND-01", "END-COMP-11", "END-COMP-14")
 def test_a_random_game_ends_after_round_seven_with_full_coasts_and_a_whole_pad(name: str) -> None:
     game, boards = played(name)
     assert game.state.round == 7

@@ -156,7 +156,22 @@ def test_the_crown_goes_clockwise_and_a_new_round_begins() -> None:
     assert all(own.done == () for own in board.players.values())
 
 
-@pytest.mark.rule("END-EOR-03", "END-ROUND-05")
+@pytest.mark.rule("END-ROUND-05")
+def test_the_most_glory_at_the_end_of_round_7_wins() -> None:
+    sixth = play(table("red", "blue", phase="audit", round=6, turn=""), kind="close")
+    assert (sixth.round, sixth.phase) == (7, "build")
+    ready = table("red", "blue", phase="audit", round=7, turn="")
+    for ahead, behind in (("red", "blue"), ("blue", "red")):
+        board = own(ready, ahead, stats={"culture": 8}, tokens={"culture": 8})
+        board = play(board, kind="close")
+        assert (board.round, board.phase) == (7, "over")
+        board = play(board, kind="teach", facts={"building.settler_house.glory": 0})
+        pad = GAME.pad(count_of(board))
+        assert (pad.totals[ahead], pad.totals[behind]) == (11, 4)
+        assert pad.winners == (ahead,)
+
+
+@pytest.mark.rule("END-EOR-03")
 def test_after_round_7_the_game_is_over_and_no_move_is_left() -> None:
     board = play(table(phase="audit", round=7, turn=""), kind="close")
     assert board.phase == "over"

@@ -34,11 +34,15 @@ def test_at_the_start_all_governors_wait_and_only_europe_is_explored() -> None:
 
 
 @pytest.mark.rule("END-COMP-16", "END-EVT-01")
-def test_without_events_nothing_of_events_is_in_the_state() -> None:
-    board = new()
-    assert all(own.events == {} for own in board.players.values())
-    assert "enter" not in offers(board, "red")
-    assert new(events=True).option("events")
+@pytest.mark.parametrize(("events", "entries"), [(False, 0), (True, 3)])
+def test_events_are_entered_and_counted_only_with_their_module(events: bool, entries: int) -> None:
+    board = table(phase="audit", options={"events": events})
+    for seat in board.seats:
+        assert [o.kind for o in GAME.options(board, seat)].count("enter") == entries
+    move = {"kind": "enter", "seat": "red", "values": {"event_1": 1}}
+    assert refused(board, **move) == ([] if events else [("END-SCORE-02", "no_events")])
+    rows = [row.id for row in GAME.pad(GAME.count(board)).rows]
+    assert [row.startswith("event") for row in rows].count(True) == entries
 
 
 @pytest.mark.rule("END-SETUP-12", "END-COMP-13", "END-COMP-11")

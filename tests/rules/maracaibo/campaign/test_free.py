@@ -13,6 +13,7 @@ from rules.maracaibo.campaign.cards import (
     Shuffle,
     Story,
 )
+from rules.maracaibo.campaign.conditions import fulfilled
 from rules.maracaibo.campaign.facts import PRINTED, front_of, tell
 from rules.maracaibo.campaign.options import all_options
 from rules.maracaibo.campaign.pieces import census
@@ -190,7 +191,13 @@ def test_a_filled_tile_fulfils_nothing_in_a_free_game() -> None:
     table = Table().sit("red", "blue", "green").do("start_free", card="77")
     table.front("77", "red", Front(steps=(Place(tiles=("H10",)),), fills="H10"))
     table.do("teach", facts={"tile.H10.cells": 1}).do("fill_space", tile="H10", seat="red")
-    table.round("red")
+    assert fulfilled(table.state) == ()
+    table.do("end_round", seat="red")
+    assert ("MAR-FREE-06", "campaign_only") in table.broken("ask_card", card="77", side="back")
+    in_the_campaign = with_card("12", Front(steps=(Place(tiles=("H10",)),), fills="H10"))
+    in_the_campaign.do("teach", facts={"tile.H10.cells": 1})
+    in_the_campaign.do("fill_space", tile="H10", seat="red")
+    assert fulfilled(in_the_campaign.state) == ("12",)
 
 
 @pytest.mark.rule("MAR-FREE-07")

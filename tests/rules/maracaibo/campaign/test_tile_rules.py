@@ -88,7 +88,6 @@ CHANGES: dict[str, list[tuple[str, str, dict[str, Fact]]]] = {
 @pytest.mark.rule("MAR-H10-01")
 @pytest.mark.rule("MAR-H11-01")
 @pytest.mark.rule("MAR-H11-02")
-@pytest.mark.rule("MAR-H11-03")
 @pytest.mark.rule("MAR-H20-01")
 @pytest.mark.rule("MAR-H21-01")
 @pytest.mark.rule("MAR-H22-01")
@@ -119,6 +118,18 @@ def test_the_rules_of_the_group_hold_for_each_of_h10_to_h17(tile: str) -> None:
 def test_every_rule_of_the_tiles_is_known_by_its_id() -> None:
     known = {rule.id for rule in CAMPAIGN.rulebook.rules.values() if rule.topic == "legacy-tiles"}
     assert {change.rule for tile in TILES for change in changes(tile)} == known
+
+
+@pytest.mark.rule("MAR-H11-03")
+def test_a_stop_on_h11_keeps_the_main_action_and_lets_its_space_be_filled() -> None:
+    table = laid("H11", "H20").do("teach", facts={"tile.H11.at": 9, "tile.H20.at": 10})
+    assert barred(table.state, 9) == ()
+    assert [c.rule for c in barred(table.state, 10)] == ["MAR-H20-01"]
+    of_h11 = [c.code for c in in_force(table.state) if c.tile == "H11"]
+    assert {"usual_main_action", "main_action_follows", "closed_when_full"} <= set(of_h11)
+    before = table.state.pieces.tile("H11").filled
+    table.do("fill_space", tile="H11", seat="red")
+    assert table.state.pieces.tile("H11").filled == before + 1
 
 
 @pytest.mark.rule("MAR-H20-01")

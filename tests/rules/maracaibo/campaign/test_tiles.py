@@ -3,6 +3,7 @@
 import pytest
 
 from rules.maracaibo.campaign.cards import Back, Front, Place, Story, Take
+from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.ids import FILL
 from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.seen import asks
@@ -44,15 +45,22 @@ def test_h3_takes_city_token_and_chip_out_of_cartagena_also_in_later_games() -> 
 @pytest.mark.rule("MAR-H17-01")
 @pytest.mark.parametrize("tile", ["H12", "H13", "H14", "H15", "H16", "H17"])
 def test_cost_reward_and_spaces_of_h12_to_h17_are_read_off_the_tile(tile: str) -> None:
+    printed = [f"tile.{tile}.{what}" for what in ("cost", "reward", "cells")]
+    assert [FACTS[key].shipped for key in printed] == [None] * 3
     table = laid(tile)
-    assert f"MAR-{tile}-01" in {c.rule for c in in_force(table.state)}
+    rules = {c.rule for c in in_force(table.state) if c.tile == tile}
+    assert rules == {f"MAR-{tile}-01", *(f"MAR-HGRP-{n:02}" for n in range(1, 6))}
+    assert f"tile.{tile}.cells" in asks(table.state)
+    table.do("fill_space", tile=tile, seat="red")  # nobody has read how many spaces it has
     facts = {
         f"tile.{tile}.cost": '[{"what":"doubloons","n":4}]',
         f"tile.{tile}.reward": "[]",
-        f"tile.{tile}.cells": 1,
+        f"tile.{tile}.cells": 2,
         f"tile.{tile}.at": 9,
     }
-    table.do("teach", facts=facts).do("fill_space", tile=tile, seat="red")
+    table.do("teach", facts=facts)
+    assert not {*printed} & {*asks(table.state)}
+    table.do("fill_space", tile=tile, seat="red")
     assert table.broken("fill_space", tile=tile, seat="red") == {("MAR-HGRP-05", "tile_full")}
 
 
@@ -66,10 +74,20 @@ def test_markers_go_only_to_h10_to_h17_on_the_board() -> None:
     assert table.broken("fill_space", tile="H13", seat="red") == {
         ("MAR-HGRP-01", "tile_not_on_board")
     }
-    table.do("fill_space", tile="H12", seat="blue")
-    assert (table.effects[0].code, table.effects[0].seat) == ("marker_to_tile", "blue")
     table.do("end_round", seat="red")
-    assert ("MAR-HGRP-02", "only_in_play") in table.broken("fill_space", tile="H12", seat="red")
+    assert table.broken("fill_space", tile="H12", seat="red") == {("MAR-HGRP-02", "only_in_play")}
+
+
+@pytest.mark.rule("MAR-HGRP-02")
+@pytest.mark.parametrize("tile", FILL)
+def test_each_filled_space_takes_one_round_marker_of_the_seat(tile: str) -> None:
+    table = laid(tile)
+    for filled, seat in enumerate(("blue", "red"), table.state.pieces.tile(tile).filled + 1):
+        table.do("fill_space", tile=tile, seat=seat)
+        (moved,) = table.effects
+        assert (moved.code, moved.seat) == ("marker_to_tile", seat)
+        assert moved.facts == {"rule": "MAR-HGRP-02", "tile": tile}
+        assert table.state.pieces.tile(tile).filled == filled
 
 
 @pytest.mark.rule("MAR-SOLOLEG-03")

@@ -1,0 +1,33 @@
+"""What `make check` says about the subject of a commit."""
+
+import pytest
+
+from tests.commits import complaints
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "endeavor: Refuse a second crown",
+        "rules, tests: Quote the facts of a move",
+        f"look: {'Wrap' + ' x' * 31}",  # 72 characters
+    ],
+)
+def test_a_subject_in_the_house_form_passes(subject: str) -> None:
+    assert list(complaints(subject)) == []
+
+
+@pytest.mark.parametrize(
+    ("subject", "why"),
+    [
+        (f"look: {'Wrap' + ' x' * 32}", "74 characters"),
+        ("Refuse a second crown", "area"),
+        ("endeavor: refuse a second crown", "area"),
+        ("endeavor: Refuse a second crown.", "no dot"),
+        ("endeavor: A second crown is refused", "imperative"),
+        ("endeavor: Fixed the second crown", "imperative"),
+    ],
+)
+def test_any_other_subject_is_named_with_its_fault(subject: str, why: str) -> None:
+    (complaint,) = complaints(subject)
+    assert why in complaint
