@@ -36,7 +36,7 @@ class TestIslands(Kit):
     most_bytes = 2_000
 
 
-@pytest.mark.slow
+@pytest.mark.long
 class TestManyIslands(TestIslands):
     seeds = range(4, 24)
     looked_at = 20

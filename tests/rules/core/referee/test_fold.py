@@ -74,6 +74,14 @@ def test_an_illegal_line_stops_and_a_ruled_one_does_not() -> None:
     assert found.state == GAME.new(SETUP)
 
 
+def test_a_trusted_line_is_not_judged_again() -> None:
+    (link,) = Chain([Line(seq=1, kind="move", v=2, move={**APPLE, "pay": {}})]).links()
+    assert GAME.fold(SETUP, opening(GAME, SETUP), link).refusals
+    folded = GAME.fold(SETUP, opening(GAME, SETUP), link, trusted=True)
+    assert not folded.refusals
+    assert folded.position.state.players["red"].things == ("apple",)
+
+
 def test_what_a_later_line_newly_reads_comes_from_the_box_of_the_correction() -> None:
     line = Line(seq=1, kind="move", v=2, move=LEAVE)  # as if it never had to read the dawn
     (link,) = Chain([line]).links()
