@@ -1,7 +1,8 @@
 """`python -m tests.commits`: the subjects of the commits that are not pushed yet keep to CONTRIBUTING.md.
 
 Old history stays as it is: only commits since this file exists are read, and none that `origin/main` has.
-Without git, or in an export of the tree, there is nothing to read.
+Without git, without an `origin/main`, or in an export of the tree, there is nothing to read. That a subject
+begins with a verb is a guess, so it is only advised.
 """
 
 import re
@@ -24,18 +25,20 @@ def complaints(subject: str) -> Iterator[str]:
         yield f"{len(subject)} characters, {LONGEST} at most"
     if not FORM.fullmatch(subject):
         yield "wanted: “area: Imperative sentence”"
-    elif NOT_IMPERATIVE.search(subject):
-        yield "it begins with no verb in the imperative"
     if subject.endswith("."):
         yield "no dot at the end"
+
+
+def advice(subject: str) -> str:
+    """What could be said better, as far as a pattern can tell."""
+    return "does it begin with a verb?" if NOT_IMPERATIVE.search(subject) else ""
 
 
 def subjects() -> list[str]:
     """Short hash and subject of every commit to look at, the newest first."""
     first = _git("log", "--diff-filter=A", "--format=%cI", "--", "tests/commits.py").split()
-    if not first:
+    if not first or not _git("rev-parse", "--verify", "--quiet", "origin/main"):
         return []
-    pushed = ["^origin/main"] if _git("rev-parse", "--verify", "--quiet", "origin/main") else []
     log = _git(
         "log",
         "--no-merges",
@@ -43,7 +46,7 @@ def subjects() -> list[str]:
         f"--since={first[-1]}",
         "--format=%h %s",
         "HEAD",
-        *pushed,
+        "^origin/main",
     )
     return log.splitlines()
 
@@ -58,5 +61,9 @@ def _git(*arguments: str) -> str:
 
 
 if __name__ == "__main__":
-    wrong = [f"{line}: {why}" for line in subjects() for why in complaints(line.partition(" ")[2])]
+    told = {line: line.partition(" ")[2] for line in subjects()}
+    for line, subject in told.items():
+        if hint := advice(subject):
+            sys.stderr.write(f"{line}: {hint}\n")
+    wrong = [f"{line}: {why}" for line, subject in told.items() for why in complaints(subject)]
     sys.exit("\n".join(wrong) or None)

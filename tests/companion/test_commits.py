@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.commits import complaints
+from tests.commits import advice, complaints
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,20 @@ def test_a_subject_in_the_house_form_passes(subject: str) -> None:
         ("Refuse a second crown", "area"),
         ("endeavor: refuse a second crown", "area"),
         ("endeavor: Refuse a second crown.", "no dot"),
-        ("endeavor: A second crown is refused", "imperative"),
-        ("endeavor: Fixed the second crown", "imperative"),
     ],
 )
 def test_any_other_subject_is_named_with_its_fault(subject: str, why: str) -> None:
     (complaint,) = complaints(subject)
     assert why in complaint
+
+
+@pytest.mark.parametrize(
+    ("subject", "advised"),
+    [
+        ("endeavor: A second crown is refused", True),
+        ("endeavor: Fixed the second crown", True),
+        ("endeavor: Refuse a second crown", False),
+    ],
+)
+def test_a_verb_is_advised(subject: str, advised: bool) -> None:
+    assert bool(advice(subject)) == advised

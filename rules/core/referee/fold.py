@@ -36,7 +36,7 @@ def fold(
         likely=under.likely,
         hidden=masked(link.lacked, link.told),
     )
-    desk = Desk(setup, before.state, told, link.told_by)
+    desk = game.desk_type(setup, before.state, told, link.told_by)
     return _folded(game, desk, before, link, move, judged)
 
 
@@ -54,7 +54,8 @@ def _fold_old(
         known |= move.facts
         known = {key: value for key, value in known.items() if value is not None}
     shipped = game.facts({}).shipped
-    desk = Desk(setup, before.state, Told(known, shipped=shipped), link.told_by)
+    desk_type = game.old_desk_type or game.desk_type
+    desk = desk_type(setup, before.state, Told(known, shipped=shipped), link.told_by)
     if not isinstance(move, Teach):
         return _folded(game, desk, before, link, move, judged)
     game.learn(desk, Facts(before.box, shipped=shipped))

@@ -30,6 +30,9 @@ class Referee(ABC):
     state_type: ClassVar[Any]
     # lines of old logs that nobody can write any more
     extra_kinds: ClassVar[Sequence[type[Move]]] = ()
+    desk_type: ClassVar[type[Desk[Any]]] = Desk
+    # the hands on lines that quote no facts
+    old_desk_type: ClassVar[type[Desk[Any]] | None] = None
 
     def __init__(self) -> None:
         self.by_tag = {act.tag: act for act in (*self.acts, SKIP)}
@@ -225,7 +228,7 @@ class Referee(ABC):
         told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
         if not isinstance(move, Reveal) and self.act_of(move).do is None:
             move = Reveal(answers={str(move.by_seat): self.moves.encode(move)})
-        return self.do(Desk(t.setup, t.state, told, at), move)
+        return self.do(self.desk_type(t.setup, t.state, told, at), move)
 
     def apply(
         self,
@@ -239,7 +242,8 @@ class Referee(ABC):
         """The table after the move, from the line alone: no box, no clock, no chance.
 
         What the line lacked stays unknown to it, whatever the box has learnt since."""
-        return self.do(Desk(setup, state, Told(told, hidden=masked(lacked, told)), at), move)
+        facts = Told(told, hidden=masked(lacked, told))
+        return self.do(self.desk_type(setup, state, facts, at), move)
 
     def do(self, desk: Any, move: Move) -> Done:
         """Lay hands on a desk: the move, then everything that follows by itself."""
