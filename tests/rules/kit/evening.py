@@ -10,7 +10,7 @@ from rules.core.log import Line, Ruling
 from rules.core.move import Move, Value
 from rules.core.option import Between, OneOf
 from rules.core.referee.acts import Verdict
-from rules.core.referee.desk import NAMELESS, Done
+from rules.core.referee.desk import Done, lasting
 from rules.core.referee.game import Referee
 from rules.core.referee.stage import Reveal, Verbal, Wait
 from rules.core.referee.steps import Step
@@ -69,8 +69,7 @@ class Evening:
             ruling=ruling,
         )
         self.lines.append(msgspec.json.decode(msgspec.json.encode(line), type=Line))
-        read = {key: value for key, value in (typed or {}).items() if value is not None}
-        self.box |= {k: v for k, v in {**read, **done.teaches}.items() if NAMELESS not in k}
+        self.box |= lasting({**(typed or {}), **done.teaches})
         self.state = done.state
         self.states.append(done.state)
         return done
