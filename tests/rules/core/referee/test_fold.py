@@ -115,6 +115,16 @@ def test_what_a_line_quotes_itself_wins_over_a_correction_before_it() -> None:
     assert [link.told.get("dawn") for link in Chain(earlier).links()] == [None, 3]
 
 
+def test_a_correction_never_tells_a_later_line_what_it_lacked() -> None:
+    """The table stopped at dawn, and hands said what it gave: that must not happen twice."""
+    played = evening(APPLE, LEAVE, {"kind": "dawn", "coins": 2}, box={**TAXES})
+    assert played.lines[1].lacked == ("dawn",)
+    lines = corrected(played, 1, BREAD, {"dawn": 2})
+    found = replay(GAME, SETUP, lines)
+    assert found.stopped is None
+    assert found.state.players["red"].coins == 3 - 2 + 2
+
+
 # ------------------------------------------------------------ lines of before
 
 
