@@ -73,7 +73,7 @@ def says_what_is_printed(t: Table[Board], seat: str, cell: int, actions: str) ->
     if tile is None:
         return
     printed = printed_actions(t, tile.kind)
-    if printed is None and actions in ("", "none"):
+    if printed is None and not actions:
         yield Refusal("END-ACTV-02", "actions_unsaid", {"building": tile.kind})
     elif printed is not None and actions not in ("", printed):
         facts: dict[str, Fact] = {"building": tile.kind, "actions": printed}

@@ -67,8 +67,10 @@ def offered(t: Table[Board]) -> Sequence[str]:
 
 
 def levels(t: Table[Board], building: str) -> Sequence[int]:
-    """Said of a building without a name only."""
-    return [level for level in KINDS if nameable(t, level)] if building == "~" else (0,)
+    """Said of a building without a name, and of one whose level is not read."""
+    if building == "~":
+        return [level for level in KINDS if nameable(t, level)]
+    return (0,) if building_level(t, building) is not None else tuple(KINDS)
 
 
 def every_kind(t: Table[Board]) -> Sequence[str]:
@@ -103,15 +105,16 @@ def need_tile_level(t: Table[Board], building: str, level: int) -> int:
 
 
 def level_fits(t: Table[Board], building: str, level: int) -> Iterator[Refusal]:
-    """A building without a name says its level; of one that is known the box does."""
-    if building == "~":
-        if level == 0:
-            yield Refusal("END-COMP-06", "level_unsaid", {"building": building})
-        elif not nameable(t, level):
-            yield Refusal("END-COMP-06", "no_other_building", {"level": level})
-    elif is_nameless(building):
+    """Where the box has not read the level it is said; where it has, nothing else can be."""
+    if building in START_BUILDINGS or any(in_the_box(t, building)):
+        return
+    if is_nameless(building) and building != "~":
         yield Refusal("END-COMP-06", "no_such_building", {"building": building})
-    elif level and need_building_level(t, building) != level:
+    elif level == 0 and building_level(t, building) is None:
+        yield Refusal("END-COMP-06", "level_unsaid", {"building": building})
+    elif building == "~" and not nameable(t, level):
+        yield Refusal("END-COMP-06", "no_other_building", {"level": level})
+    elif building != "~" and level and need_building_level(t, building) != level:
         facts: dict[str, Fact] = {"building": building, "level": building_level(t, building)}
         yield Refusal("END-COMP-06", "another_level", facts)
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from rules.core.referee.table import Table
 from rules.core.spelling import Misspelled
+from rules.endeavor.chapters.desk import token_left
 from rules.endeavor.chapters.setup import fives
 from rules.endeavor.chapters.state import Board
-from rules.endeavor.chapters.tokens import known_cells, token_left
+from rules.endeavor.chapters.tokens import known_cells
 from rules.endeavor.referee.words import FACE_UP, KINDS, SUPPLY
 
 Shuffle = Callable[[list[Any]], None]
@@ -36,7 +37,7 @@ def drawn(t: Table[Board], kind: str, shuffle: Shuffle) -> dict[str, Any]:
     if kind == "uncover":
         left = [five for five in fives(t) if five not in t.state.uncovered]
         return {"kind": "uncover", "building": _mixed(left, shuffle)[0]}
-    bag = [token for token in SUPPLY for _ in range(token_left(t, token))]
+    bag = [token for token in SUPPLY for _ in range(token_left(t.state, token))]
     tokens = dict(zip(known_cells(t), _mixed(bag, shuffle), strict=False))
     return {"kind": "lay", "tokens": tokens}
 

@@ -90,10 +90,18 @@ def all_key(t: Table[Board], kind: str, where: str) -> str:
     return f"{side_of(t)}.all.{kind}.{where}"
 
 
+@derived
+def nameless_cells(t: Table[Board]) -> int:
+    """The cells of places that came onto the table without a name."""
+    return sum(1 for place in t.state.places if is_nameless(place))
+
+
 def uncharted(t: Table[Board], kind: str, zones: Iterable[str]) -> list[str]:
     """The zones that may have a city or fleet which the box does not know yet."""
     found = [where for where in zones if t.facts.get(all_key(t, kind, where)) is not True]
-    return [] if not found or round_cells(t) >= TOKENS_IN_BOX else found
+    if not found or round_cells(t) + nameless_cells(t) >= TOKENS_IN_BOX:
+        return []
+    return found
 
 
 def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Refusal]:
@@ -103,9 +111,10 @@ def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Re
 
 
 def refuse_other_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
-    """A place that comes without a name says its zone; one that is known lies where the box has it."""
+    """Of a place that the box does not know the zone is said; one that is known lies where the box has it."""
     if not said:
-        if place == "~":
+        unread = place_kind(t, place) is None and place not in t.state.places
+        if unread and (place == "~" or uncharted(t, kind, ZONES)):
             yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
         return
     if place == "~":

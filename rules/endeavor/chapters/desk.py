@@ -13,7 +13,7 @@ from rules.endeavor.chapters.known import (
     symbols,
 )
 from rules.endeavor.chapters.state import Acting, Board, Pending, Player, is_nameless
-from rules.endeavor.referee.words import EXTENDED, FLEET
+from rules.endeavor.referee.words import EXTENDED, FLEET, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
 HARBOUR, STOCK = "harbour", "stock"
@@ -46,6 +46,10 @@ class Desk(core.Desk[Board]):
         if action == "pay":
             return any(tile.disc for tile in own.coast)
         return own.harbour >= {"attack": 2, "draw": 0}.get(action, 1)
+
+    def may_collect(self, cell: str) -> bool:
+        """Whether a token can lie there: it is recorded, or not all of them are accounted for."""
+        return cell in self.state.laid or bool(tokens_left(self.state) and cells_left(self.state))
 
     def may_react(self, due: Pending) -> bool:
         """Whether the silent fleet has a disc for its reaction, or needs none."""
@@ -186,3 +190,25 @@ class Desk(core.Desk[Board]):
         """A token leaves the game; what kind it was need not be known."""
         gone = self.state.tokens_gone
         self.set(tokens_gone={**gone, token: gone.get(token, 0) + 1})
+
+
+def token_seen(board: Board, token: str) -> int:
+    """Tokens of a type that are accounted for: laid out, with players, gone."""
+    held = sum(own.tokens.get(token, 0) for own in board.players.values())
+    laid = sum(1 for lying in board.laid.values() if lying == token)
+    return held + laid + board.tokens_gone.get(token, 0)
+
+
+def token_left(board: Board, token: str) -> int:
+    return max(SUPPLY[token] - token_seen(board, token), 0)
+
+
+def cells_left(board: Board) -> int:
+    """How many round cells the board can have beside those that are emptied, recorded or just won."""
+    won = sum(1 for due in board.queue if due.kind == "collect" and due.cell not in board.laid)
+    return TOKENS_IN_BOX - len(board.emptied) - len(board.laid) - won
+
+
+def tokens_left(board: Board) -> tuple[str, ...]:
+    """The types of which not all tokens are accounted for."""
+    return tuple(token for token in SUPPLY if token_left(board, token))

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.core.move import Move
-from rules.endeavor.referee.facts import Actions
 from rules.endeavor.referee.moves import (
     Adjust,
     Close,
@@ -59,6 +58,10 @@ _CARD = rf"(({'|'.join(REGIONS)})\.[1-5]|(europe|slavery)\.[0-5])"
 Named = Annotated[str, Meta(pattern=f"^{_ID}{_END}")]
 Newcomer = Annotated[str, Meta(pattern=f"^{_NEW}{_END}", description="~: nobody has named it yet.")]
 Blank = Annotated[str, Meta(pattern=rf"^~[1-9][0-9]{{0,2}}{_END}")]
+_ONE = "(ship|occupy|attack|pay|draw)"
+Actions = Annotated[
+    str, Meta(pattern=rf"^({_ONE}([+/]{_ONE})?)?{_END}", description="Empty: as the box has them.")
+]
 Somewhere = Zone | Literal[""]
 Level = Annotated[int, Meta(ge=0, le=5)]
 TokenCell = Annotated[
@@ -114,7 +117,7 @@ class Activate(SeatMove, frozen=True, kw_only=True, tag="activate"):
     """A disc onto the building in this cell; `actions` are said where the box has not read them."""
 
     cell: CoastCell
-    actions: Actions | Literal[""] = ""
+    actions: Actions = ""
 
 
 class Ship(SeatMove, frozen=True, kw_only=True, tag="ship"):

@@ -31,6 +31,9 @@ class OldDesk(Desk):
     def may_follow(self, acting: Acting, action: str) -> bool:
         return possible(self._seen(), acting.seat, action)
 
+    def may_collect(self, cell: str) -> bool:
+        return True
+
     def may_react(self, due: Pending) -> bool:
         return owes_reaction(self._seen(), due.seat)
 
@@ -50,9 +53,9 @@ def learn(desk: Desk, before: Facts) -> None:
     _follow_symbols(desk, then)
     for region, discs in desk.state.tracks.items():
         cells = number(desk.told, track_key(desk, region))
-        if cells is not None and discs and len(discs) >= cells:
-            if region not in desk.state.explored:
-                explore(desk, region)
+        full = cells is not None and discs and len(discs) >= cells
+        if full and region not in desk.state.explored:
+            explore(desk, region)
     _claim_routes(desk, then)
 
 

@@ -7,10 +7,9 @@ from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.actions import give_back
-from rules.endeavor.chapters.desk import Desk
+from rules.endeavor.chapters.desk import Desk, token_left, tokens_left
 from rules.endeavor.chapters.silent import reaction_of
 from rules.endeavor.chapters.state import Acting, Board, option
-from rules.endeavor.chapters.tokens import token_left, tokens_left
 from rules.endeavor.chapters.turns import next_in
 
 
@@ -52,7 +51,7 @@ def due_cells(t: Table[Board]) -> Sequence[str]:
 
 
 def types(t: Table[Board]) -> Sequence[str]:
-    return tokens_left(t)
+    return tokens_left(t.state)
 
 
 def due_first(t: Table[Board], cell: str) -> Iterator[Refusal]:
@@ -67,7 +66,7 @@ def still_there(t: Table[Board], cell: str) -> Iterator[Refusal]:
 
 
 def such_token_left(t: Table[Board], token: str) -> Iterator[Refusal]:
-    if token_left(t, token) < 1:
+    if token_left(t.state, token) < 1:
         yield Refusal("END-COMP-04", "no_such_token_left", {"token": token, "left": 0})
 
 
@@ -77,7 +76,7 @@ def do_collect(desk: Desk, move: m.Collect) -> None:
     if mine is not None:
         desk.set(queue=(queue[mine], *queue[:mine], *queue[mine + 1 :]))
         _take(desk, move.token)
-    elif move.cell not in desk.state.emptied and token_left(desk, move.token):
+    elif move.cell not in desk.state.emptied and token_left(desk.state, move.token):
         desk.gain_token(move.seat, move.cell, move.token)
 
 

@@ -1,16 +1,14 @@
 """Rulebook chapter «Контроль маршрутов»: who controls a route, and who takes its token."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, cast
 
 from rules.core.referee.acts import Act, Field
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.chapters import moves as m
-from rules.endeavor.chapters.chart import place_kind, route, route_key, zone_key
-from rules.endeavor.chapters.desk import Desk
+from rules.endeavor.chapters.chart import PlaceKind, place_kind, route, route_key, zone_key
+from rules.endeavor.chapters.desk import Desk, cells_left, token_left, tokens_left
 from rules.endeavor.chapters.state import Board, Held, Pending, is_nameless
-from rules.endeavor.chapters.tokens import token_left, tokens_left
 from rules.endeavor.referee.words import FLEET, route_cell
 
 ROUND = "round"
@@ -32,7 +30,7 @@ def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str, said:
     if place == "~":
         place = desk.christen()
     known = place_kind(desk, place) or kind  # a ruling may have called it otherwise
-    family = cast(Literal["city", "fleet"], "fleet" if known == "fleet" else "city")
+    family: PlaceKind = "fleet" if known == "fleet" else "city"
     held = Held(family, owner, desk.at, _zone(desk, family, place, said))
     desk.set(places={**desk.state.places, place: held})
     desk.lay_disc(f"disc_to_{family}", owner, place=place)
@@ -72,6 +70,8 @@ def win_token(desk: Desk, owner: str, cell: str, chooser: str) -> None:
     """Once only: the first who wins the cell takes its token (END-ROUTE-02, END-ROUTE-03)."""
     if cell in desk.state.emptied or any(p.cell == cell for p in desk.state.queue):
         return
+    if not desk.may_collect(cell):
+        return
     desk.await_(Pending(kind="collect", seat=chooser, cell=cell, gone=owner == FLEET))
 
 
@@ -105,7 +105,7 @@ def further_places(t: Table[Board], seat: str, one: str) -> Sequence[str]:
 def tokens_on_route(t: Table[Board], one: str, other: str) -> Sequence[str]:
     """The recorded token, or any type that is left."""
     recorded = t.state.laid.get(route_cell(one, other))
-    return (recorded,) if recorded else tokens_left(t)
+    return (recorded,) if recorded else tokens_left(t.state)
 
 
 def in_play(t: Table[Board]) -> Iterator[Refusal]:
@@ -141,7 +141,8 @@ def not_due_already(t: Table[Board], one: str, other: str) -> Iterator[Refusal]:
 
 def such_token_left(t: Table[Board], one: str, other: str, token: str) -> Iterator[Refusal]:
     recorded = t.state.laid.get(route_cell(one, other))
-    if token != recorded and (recorded or token_left(t, token) < 1):
+    left = token_left(t.state, token) if cells_left(t.state) > 0 else 0
+    if token != recorded and (recorded or left < 1):
         yield Refusal("END-COMP-04", "no_such_token_left", {"token": token, "left": 0})
 
 
@@ -150,7 +151,7 @@ def do_claim(desk: Desk, move: m.Claim) -> None:
     if cell in desk.state.emptied:
         return
     recorded = desk.state.laid.get(cell)
-    if recorded or token_left(desk, move.token):
+    if recorded or token_left(desk.state, move.token):
         desk.gain_token(move.seat, cell, recorded or move.token)
     if not is_nameless(move.one) and not is_nameless(move.other):
         desk.teaches[route_key(desk, move.one, move.other)] = ROUND

@@ -17,29 +17,12 @@ from rules.endeavor.chapters.chart import (
     route_key,
     uncharted,
 )
-from rules.endeavor.chapters.desk import Desk
+from rules.endeavor.chapters.desk import Desk, token_left, tokens_left
 from rules.endeavor.chapters.known import number
 from rules.endeavor.chapters.state import Board, side_of
-from rules.endeavor.referee.words import REGIONS, SUPPLY, ZONES
+from rules.endeavor.referee.words import REGIONS, ZONES
 
 Tokens = dict[str, Any]  # cell: the token that lies there; None: not recorded
-
-
-@derived
-def token_left(t: Table[Board], token: str) -> int:
-    """How many tokens of a type are neither laid out, nor with players, nor gone."""
-    return max(SUPPLY[token] - token_seen(t.state, token), 0)
-
-
-def token_seen(board: Board, token: str) -> int:
-    """Tokens of a type that are accounted for: laid out, with players, gone."""
-    held = sum(own.tokens.get(token, 0) for own in board.players.values())
-    laid = sum(1 for lying in board.laid.values() if lying == token)
-    return held + laid + board.tokens_gone.get(token, 0)
-
-
-def tokens_left(t: Table[Board]) -> tuple[str, ...]:
-    return tuple(token for token in SUPPLY if token_left(t, token))
 
 
 # ------------------------------------------------------------ what may be recorded
@@ -82,7 +65,7 @@ def as_many_as_there_are(t: Table[Board], tokens: Tokens) -> Iterator[Refusal]:
     laid = [token for token in tokens.values() if token is not None]
     freed = [t.state.laid.get(cell) for cell in tokens]
     for token in dict.fromkeys(laid):
-        if laid.count(token) > (left := token_left(t, token) + freed.count(token)):
+        if laid.count(token) > (left := token_left(t.state, token) + freed.count(token)):
             facts: dict[str, Fact] = {"token": token, "left": left, "have": laid.count(token)}
             yield Refusal("END-COMP-04", "no_such_token_left", facts)
 
@@ -115,7 +98,7 @@ def do_lay(desk: Desk, move: m.Lay) -> None:
     laid = {at: token for at, token in desk.state.laid.items() if at not in move.tokens}
     desk.set(laid=laid)
     for cell, token in move.tokens.items():
-        if token and cell not in desk.state.emptied and token_left(desk, token):
+        if token and cell not in desk.state.emptied and token_left(desk.state, token):
             desk.set(laid={**desk.state.laid, cell: token})
     lying = sum(1 for token in move.tokens.values() if token)
     if lying:
@@ -141,7 +124,7 @@ def known_cells(t: Table[Board]) -> tuple[str, ...]:
 
 def sheet(t: Table[Board]) -> Mapping[str, OneOf]:
     """Tokens to record, and recorded ones that may lie otherwise."""
-    types = tokens_left(t)
+    types = tokens_left(t.state)
     entries = {f"tokens.{cell}": OneOf(types) for cell in known_cells(t)} if types else {}
     for cell, token in t.state.laid.items():
         others = tuple(other for other in types if other != token)

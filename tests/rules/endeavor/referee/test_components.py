@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.spelling import Misspelled
 from rules.endeavor.chapters.chart import presence
-from rules.endeavor.chapters.tokens import token_seen
+from rules.endeavor.chapters.desk import token_seen
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.words import (
     CARDS,
