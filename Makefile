@@ -62,9 +62,11 @@ test-browser: install ## Only the browser tests.
 replay-all: install ## Replay every stored log and compare it, line by line, with what was recorded.
 	@$(PY) -m tests.yardstick
 
-check: install ## Lint, layers, types, migrations, translations, citations of rules.
+check: install ## Lint, widths, commits, layers, types, migrations, translations, citations of rules.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(PY) -m tests.widths templates static tests
+	$(PY) -m tests.commits
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(PY) manage.py makemigrations --check --dry-run

@@ -1,5 +1,7 @@
 """What a service may answer instead of a result; each has one HTTP status (see views)."""
 
+from typing import Any
+
 from campaigns.models import Session
 
 
@@ -21,6 +23,15 @@ class Closed(TableError):
     def __init__(self, session: Session) -> None:
         super().__init__("the session is finished")
         self.session = session
+
+
+class AsksFirst(TableError):
+    """The move is legal, and the hands need facts that nobody has read yet: they are asked with it (200)."""
+
+    def __init__(self, move: dict[str, Any], keys: tuple[str, ...]) -> None:
+        super().__init__(f"unread: {', '.join(keys)}")
+        self.move = move
+        self.keys = keys
 
 
 class NotYours(TableError):

@@ -1,16 +1,18 @@
 """Between the database and the engine: rows as the engine's values, and back."""
 
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
 from campaigns.models import LogLine, Session, UndoRequest
 from rules.core.engine import Engine, engine_of
-from rules.core.game import Game, Refereed
+from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
+from rules.core.outcome import Effect
 from rules.core.setup import Setup
 from rules.registry import sheet
 
@@ -18,12 +20,14 @@ _encode = msgspec.json.Encoder().encode
 _setups = msgspec.json.Decoder(Setup)
 _rulings = msgspec.json.Decoder(Ruling)
 _fallen = msgspec.json.Decoder(tuple[Fallen, ...])
+_keys = msgspec.json.Decoder(tuple[str, ...])
+_effects = msgspec.json.Decoder(tuple[Effect, ...])
 _plain = msgspec.json.Decoder()
 
 
 @cache
-def _states(code: str, name: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(sheet(code, name).state_type)
+def _states(code: str, name: str, depth: str) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(engine_of(sheet(code, name), depth).state_type)
 
 
 def game_of(session: Session) -> Game[Any, Any]:
@@ -32,12 +36,14 @@ def game_of(session: Session) -> Game[Any, Any]:
 
 def engine_at(session: Session) -> Engine:
     """The engine of a session, at its depth."""
-    return engine_of(game_of(session), "referee" if is_refereed(session) else "pad")
+    return engine_of(game_of(session), session.depth)
 
 
-def referee_of(session: Session) -> Refereed[Any, Any]:
-    """The engine of a refereed table."""
-    return cast(Refereed[Any, Any], game_of(session))
+def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
+    """The move that a thing was named for; None where the game waits for none."""
+    of_game = getattr(engine_at(session), "follows", None)
+    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
+    return move
 
 
 def box_name(session: Session) -> str:
@@ -47,7 +53,7 @@ def box_name(session: Session) -> str:
 
 def is_refereed(session: Session) -> bool:
     """Whether every move of the table is checked, not only its count."""
-    return '"state":"board"' in session.state[:40]
+    return session.depth == "referee"
 
 
 def to_json(value: object) -> str:
@@ -59,7 +65,7 @@ def read_state(session: Session, text: str | None = None) -> Any:
     text = session.state if text is None else text
     if not text.startswith('{"state":'):  # stored before states were told apart by a tag
         text = '{"state":"sheet",' + text.removeprefix("{")
-    return _states(session.game, session.sheet).decode(text)
+    return _states(session.game, session.sheet, session.depth).decode(text)
 
 
 def read_setup(session: Session) -> Setup:
@@ -74,7 +80,22 @@ def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
 ASKED = "asked: "  # how the note of a line begins that somebody asked for; the rest is a name
 
 # the columns of a sealed line, in the order that `line_of` reads them
-LINE = ("seq", "kind", "move", "to", "ruling", "fallen", "by", "at", "note", "prev", "hash")
+LINE = (
+    "seq",
+    "kind",
+    "move",
+    "to",
+    "ruling",
+    "fallen",
+    "by",
+    "at",
+    "note",
+    "prev",
+    "hash",
+    "v",
+    "told",
+    "lacked",
+)
 _columns = attrgetter(*LINE)
 
 
@@ -95,6 +116,9 @@ def line_of(
     note: str,
     prev: str,
     hash: str,
+    v: int = 1,
+    told: str = "{}",
+    lacked: str = "[]",
 ) -> Line:
     """The engine's line of the columns `LINE`; whoever reads thousands of lines needs no rows."""
     return Line(
@@ -109,11 +133,20 @@ def line_of(
         note=note,
         prev=prev,
         hash=hash,
+        v=v,
+        told={} if told == "{}" else _plain.decode(told),
+        lacked=() if lacked == "[]" else _keys.decode(lacked),
     )
 
 
-def line_row(session: Session, line: Line, at: datetime, key: str | None) -> LogLine:
-    """The row of a sealed line."""
+def line_row(
+    session: Session,
+    line: Line,
+    at: datetime,
+    key: str | None,
+    effects: Sequence[Effect] | None = None,
+) -> LogLine:
+    """The row of a sealed line, with what the hands did."""
     return LogLine(
         session=session,
         seq=line.seq,
@@ -127,8 +160,17 @@ def line_row(session: Session, line: Line, at: datetime, key: str | None) -> Log
         note=line.note,
         prev=line.prev,
         hash=line.hash,
+        v=line.v,
+        told=to_json(line.told),
+        lacked=to_json(line.lacked),
         client_key=key,
+        effects=None if effects is None else to_json(effects),
     )
+
+
+def read_effects(row: LogLine) -> tuple[Effect, ...] | None:
+    """What the hands did at a line; None where that was not kept."""
+    return None if row.effects is None else _effects.decode(row.effects)
 
 
 def stamp(at: datetime) -> str:

@@ -14,10 +14,8 @@ from campaigns.legacy.views import live as story_live
 from campaigns.log.views import undo_requests
 from campaigns.seats.views import groups, joining, people
 from campaigns.table.views import (
-    auditing,
     blank,
     cells,
-    laying,
     live,
     moves,
     new_table,
@@ -72,13 +70,12 @@ urlpatterns = [
     path("t/<slug:code>/screen/parts/", screen.parts, name="table-screen-parts"),
     path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
     path("t/<slug:code>/pad/", cells.pad, name="table-pad"),
+    path("t/<slug:code>/decide/", moves.decide, name="table-decide"),
     path("t/<slug:code>/ruling/", moves.ruling, name="table-ruling"),
     path("t/<slug:code>/answer/", moves.answer, name="table-answer"),
     path("t/<slug:code>/draw/", moves.draw, name="table-draw"),
-    path("t/<slug:code>/tokens/", laying.tokens, name="table-tokens"),
     path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
     path("t/<slug:code>/ask/", asking.ask, name="table-ask"),
-    path("t/<slug:code>/audit/", auditing.audit, name="table-audit"),
     path("t/<slug:code>/box/", boxes.table_box, name="table-box"),
     path("t/<slug:code>/box/box.json", boxes.export_table_box, name="table-box-export"),
     path("t/<slug:code>/box/import/", box_files.import_table_box, name="table-box-import"),

@@ -1,4 +1,4 @@
-"""A middleware that only looks at the answer, for both kinds of views: streams must stay asynchronous."""
+"""A middleware that only looks at the response, for sync and async views: streams must stay async."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ Look = Callable[[HttpRequest, Any], HttpResponseBase]
 
 
 def after(look: Look) -> Callable[..., Any]:
-    """Turn `look(request, answer)`, which gives back an answer, into a middleware."""
+    """Turn `look(request, answer)`, which returns a response, into a middleware."""
 
     @sync_and_async_middleware
     def middleware(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:

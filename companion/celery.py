@@ -23,7 +23,7 @@ app.conf.update(
         # With the library's own pace a lost job comes back after a minute and a half.
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
-        # A person waits for the publishing request: give up at once, the caller decides what then.
+        # A person waits for the request that publishes: give up at once and let the caller decide.
         "socket_connect_timeout": 0.5,
         "socket_timeout": 0.8,
         "max_retries": 0,
@@ -50,13 +50,13 @@ def _end_with_the_worker(**_: Any) -> None:
 
 @worker_init.connect
 def _be_patient(**_: Any) -> None:
-    # Nobody waits for a worker: a broker slow to write its file out is no reason to reconnect.
+    # Nobody waits for a worker: there is no reason to reconnect while a broker is slow to save its file.
     app.conf.broker_transport_options |= {"socket_timeout": 10}
 
 
 @worker_init.connect
 def _take_back_lost_jobs(**_: Any) -> None:
-    """The only worker of a private queue need not wait: a job held by anyone was held by the dead."""
+    """The only worker of a private queue need not wait: a job that is held was held by its dead predecessor."""
     if not environment.flag("SHIPLOG_ONLY_WORKER"):
         return
     with app.connection_for_write() as connection:

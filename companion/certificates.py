@@ -1,4 +1,4 @@
-"""HTTPS at home: an authority of this household's own, and a certificate for the addresses of today.
+"""HTTPS at home: the household's own authority, and a certificate for the addresses it has today.
 
 Made with the `openssl` program, so that those who never ask for it need no further package."""
 
@@ -39,7 +39,7 @@ def names() -> list[str]:
     hosts = ["localhost", host, f"{host.split('.')[0]}.local", *given, "127.0.0.1", "::1"]
     address = lan_address()
     listed = dict.fromkeys([*hosts, address] if address else hosts)
-    return [f"{'IP' if _is_address(one) else 'DNS'}:{one}" for one in listed if _is_sound(one)]
+    return [f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in listed if _is_sound(name)]
 
 
 def _is_address(text: str) -> bool:
@@ -55,7 +55,7 @@ def _is_sound(name: str) -> bool:
 
 
 def prepare() -> tuple[Path, Path]:
-    """Certificate and key for the web server; made anew when an address is new or the end is near."""
+    """Certificate and key for the web server; renewed when an address is new or the end is near."""
     if not shutil.which("openssl"):
         raise NoCertificate("HTTPS=1 needs the program openssl; install it or start without HTTPS.")
     home = directory()
@@ -93,7 +93,7 @@ def _make_site(home: Path, wanted: str) -> None:
 
 def _new_key(path: Path) -> list[str]:
     path.unlink(missing_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # nobody else's from the first byte
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # private from the first byte
     curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     return [*curve, "-keyout", str(path)]
 

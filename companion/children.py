@@ -87,7 +87,7 @@ class Child:
             self.process.send_signal(self.stop_signal)
 
     def stop(self, grace: float = 5.0) -> None:
-        """Ask, wait, insist; and leave nothing of its session behind."""
+        """Ask it to stop, wait, then kill; nothing of its session stays behind."""
         self.ask_to_stop()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(grace)
@@ -95,7 +95,7 @@ class Child:
 
 
 def wait_until(ready: Callable[[], bool], child: Child, seconds: float) -> bool:
-    """True once ready; False when the child died or the time is over."""
+    """True once it is ready; False if the child died or the time ran out."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and child.alive():
         if ready():

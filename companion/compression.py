@@ -1,4 +1,4 @@
-"""Send words compressed: every page, and static files where no build step has compressed them."""
+"""Compress text: every page, and static files that no build step has compressed."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -18,13 +18,13 @@ PUBLIC = {"text/css", "text/javascript", "image/svg+xml"}
 
 
 class _Unpadded(GZipMiddleware):
-    """For files that are the same for everybody: there is nothing to guess by their length."""
+    """For files that are the same for everybody: their length gives nothing away."""
 
     max_random_bytes = 0
 
 
 class CompressText(GZipMiddleware):
-    """Django's own, with its padding against guessing by length, for text alone."""
+    """Django's own middleware, with its padding against guessing by length, for text only."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

@@ -17,12 +17,12 @@ def named(plain: str) -> str:
 
 
 def preference(request: HttpRequest, plain: str) -> str:
-    """A taste, never a right: a browser that came by plain http before need not choose again."""
+    """Only preferences, never rights: a browser that came by plain http before need not choose again."""
     return request.COOKIES.get(named(plain)) or request.COOKIES.get(plain, "")
 
 
 class _MessagesCookie(CookieStorage):
-    """Django's own, by the name of here."""
+    """Django's own middleware, with the cookie name used here."""
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)

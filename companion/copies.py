@@ -15,7 +15,7 @@ HEADER = "Shiplog-Copies-Of"
 
 @after
 def copies_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Name the account and the groups of this browser to its own service worker, not readably."""
+    """Tell this browser's service worker, in hashes, which account and groups it belongs to."""
     session = getattr(request, "session", None)
     if request.method == "GET" and session is not None and session.accessed and _is_page(answer):
         answer[HEADER] = " ".join(names(request))
@@ -28,9 +28,9 @@ def _is_page(answer: HttpResponseBase) -> bool:
 
 def names(request: HttpRequest) -> list[str]:
     account, groups = request.session.get(SESSION_KEY), request.session.get(GROUPS, [])
-    told = [f"account {account}"] if account else []
-    told += [f"group {pk}" for pk in groups]
-    return sorted(_sealed(one) for one in told)
+    owners = [f"account {account}"] if account else []
+    owners += [f"group {pk}" for pk in groups]
+    return sorted(_sealed(owner) for owner in owners)
 
 
 def _sealed(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What the environment says: the one place where variables are read. No Django here, the launcher uses it too."""
+"""The one place where environment variables are read. No Django here: the launcher uses it too."""
 
 import hashlib
 import os
@@ -67,7 +67,7 @@ def redis_url() -> str:
 
 
 def broker_url() -> str:
-    """The same Redis as Celery spells it: unix sockets have another scheme and another name for the number."""
+    """The same Redis as Celery writes it: unix sockets have another scheme and another name for the database."""
     return redis_url().replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")
 
 
@@ -84,7 +84,7 @@ def secret_key() -> str:
 
 def _make_secret(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Written aside and linked, so that of two processes starting at once both read one whole key.
+    # Written aside and linked, so that two processes starting at once both read one whole key.
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".secret_key-")
     with open(handle, "w") as file:
         file.write(secrets.token_urlsafe(50))

@@ -1,4 +1,4 @@
-"""What is half typed goes along: a page that has to be drawn anew finds it in its own address."""
+"""Keep what is half typed: a page that has to be redrawn finds it in its own address."""
 
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
@@ -18,6 +18,6 @@ def carrying(address: str, sent: QueryDict) -> str:
     if not typed:
         return address
     parts = urlsplit(address)
-    said = dict(parse_qsl(parts.query, keep_blank_values=True)) | typed
-    kept = [(name, value[:MOST_LETTERS]) for name, value in said.items() if value][:MOST_FIELDS]
+    fields = dict(parse_qsl(parts.query, keep_blank_values=True)) | typed
+    kept = [(name, value[:MOST_LETTERS]) for name, value in fields.items() if value][:MOST_FIELDS]
     return urlunsplit(parts._replace(query=urlencode(kept)))

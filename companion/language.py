@@ -1,4 +1,4 @@
-"""Which language a page speaks: Russian, unless the person switched. What the browser asks for is ignored.
+"""Which language a page is in: Russian unless the person switched. The browser's wish is ignored.
 
 A table shares one evening in one language; a phone bought abroad should not change it.
 """

@@ -80,7 +80,7 @@ def claim(directory: Path) -> IO[str]:
 def child_environment() -> dict[str, str]:
     """What the children inherit. Only this machine's worker reads the private queue."""
     private = {} if environment.text("REDIS_URL") else {"SHIPLOG_ONLY_WORKER": "1"}
-    # A household may go back to plain http any day: no browser shall insist on https by then.
+    # A household may go back to plain http any day: no browser must insist on https by then.
     secure = {"SHIPLOG_HTTPS": "1", "SHIPLOG_HSTS_SECONDS": "0"} if environment.https() else {}
     household = {"SHIPLOG_EMBEDDED": "1", "SHIPLOG_LAN": lan_address() or ""}
     return household | dict(os.environ) | private | secure
@@ -128,7 +128,7 @@ class Launcher:
         self.children.remove(child)
 
     def watch(self) -> None:
-        """Wait for the end. A dead worker comes back; without the rest there is no site."""
+        """Wait for the end. A dead worker is restarted; if anything else dies, the site stops."""
         pause = 1.0
         while True:
             time.sleep(0.2)
@@ -143,7 +143,7 @@ class Launcher:
                 child.restart()
 
     def stop(self) -> None:
-        """The newest first: Redis must outlive the worker that gives its jobs back."""
+        """The newest first: Redis must outlive the worker, which returns its jobs to it."""
         for child in self.children[1:]:
             child.ask_to_stop()
         for child in reversed(self.children):
@@ -154,7 +154,7 @@ def interrupt(number: int, frame: FrameType | None) -> None:
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(
             each, signal.SIG_IGN
-        )  # once is enough; the second must not cut the stopping short
+        )  # once is enough: a second signal must not cut the shutdown short
     raise Stop
 
 

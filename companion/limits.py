@@ -52,7 +52,7 @@ class Limit:
             return 0, 0
 
     def refund(self, *who: str) -> None:
-        """It was no guess."""
+        """Forget the tries: it was not a guess."""
         try:
             cache.decr(self._key(who))
         except (ValueError, redis.RedisError, OSError):
@@ -89,7 +89,7 @@ class Budget:
 
 
 class Place:
-    """One that is open now; it is free again when it is left, or when nobody remembers it."""
+    """One open stream; its place is free again when it is left or garbage collected."""
 
 
 class Open:
@@ -112,7 +112,7 @@ class Open:
         self._all.add(place)
         self._of.setdefault(who, WeakSet()).add(place)
         if len(self._of) > 2 * len(self._all) + 100:
-            self._of = {one: places for one, places in self._of.items() if places}
+            self._of = {visitor: places for visitor, places in self._of.items() if places}
         return place
 
     def leave(self, who: str, place: Place) -> None:
@@ -141,7 +141,7 @@ SIGN_UPS = Budget(Limit("sign-up", 20, 3600), Limit("sign-ups", 300, 3600), firs
 MAILS = Limit("password-mail", 5, 3600)  # from one address
 MAILS_TO = Limit("password-mail-to", 5, 3600)  # to one mailbox
 
-# What stays for ever: tables and campaigns, and the groups of first visitors.
+# What stays forever: tables and campaigns, and the groups of first visitors.
 TABLES = Budget(Limit("table", 60, 3600), Limit("tables", 1500, 3600), first=5)
 GROUPS = Budget(Limit("group", 30, 3600), Limit("groups", 750, 3600), first=2)
 
@@ -158,13 +158,13 @@ class TooMany(Exception):
 
 
 def founds(request: HttpRequest, budget: Budget) -> None:
-    """Something is about to be founded that stays; raises `TooMany`."""
+    """Something is about to be created that stays forever; raises `TooMany`."""
     if wait := budget.spend(address_of(request)):
         raise TooMany(wait)
 
 
 def told_when_held_up(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view that has no better place for it says it on a page."""
+    """For views that have no better place for it: the message as a page of its own."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -181,26 +181,26 @@ def address_of(request: HttpRequest) -> str:
     """Where a request comes from, as far as the web server knows: of IPv6 the network of one household.
 
     uvicorn has read what a proxy says of it, if FORWARDED_ALLOW_IPS names that proxy; nobody else is believed."""
-    told = str(request.META.get("REMOTE_ADDR", ""))
+    remote = str(request.META.get("REMOTE_ADDR", ""))
     try:
-        address = ipaddress.ip_address(told)
+        address = ipaddress.ip_address(remote)
     except ValueError:
-        return told
+        return remote
     if address.version == 4:
-        return told
+        return remote
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), 64), strict=False))
 
 
 def told_to_wait(answer: HttpResponse, seconds: int) -> HttpResponse:
-    """Say the same to machines that the page says to people."""
+    """Tell machines, in headers, what the page tells people."""
     answer["Retry-After"] = str(seconds)
     return answer
 
 
 def minutes(seconds: int) -> int:
-    """How long to wait, as people say it: begun minutes count."""
+    """How long to wait, in words: a started minute counts as a minute."""
     return -(-seconds // 60)
 
 

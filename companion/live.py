@@ -18,15 +18,15 @@ unheard = Outage(
     log, "Screens are not told of changes and poll", "Screens are told of changes again."
 )
 
-missed = Event()  # news of this process found no way out since the last beat
+missed = Event()  # this process could not publish its news since the last beat
 
 unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis again.")
 
 HEARTBEAT = 15.0  # seconds; proxies and phones drop a connection that says nothing
 BLIND = 3.0  # seconds between two looks of every screen while Redis is away
 PREFIX = "table:"
-REMEMBERED = 1000  # tables; news are needed again for the moment in which somebody sits down
-RESYNC = ""  # told to listeners who may have missed something
+REMEMBERED = 1000  # tables; news has to be kept for the moment in which somebody sits down
+RESYNC = ""  # sent to listeners who may have missed something
 
 
 @cache
@@ -88,7 +88,7 @@ class Hub:
                 del self._listeners[code]
 
     def _wake(self) -> None:
-        """The hub works only while anybody listens."""
+        """The hub runs only while somebody listens."""
         for name, work in (("hear", self._run), ("beat", self._beat)):
             task = self._working.get(name)
             if task is None or task.done():
@@ -105,7 +105,7 @@ class Hub:
                 self._tell(code, None)
 
     async def _run(self) -> None:
-        """Hear Redis as long as anybody listens here; in a gap and after it all look for themselves."""
+        """Listen to Redis as long as anybody listens here; during and after a gap every screen looks for itself."""
         while self._listeners:
             try:
                 await self._hear()
@@ -144,7 +144,7 @@ class Hub:
 
 
 def _put(queue: asyncio.Queue[News], news: News) -> None:
-    """A listener that is slow to read (a phone asleep) finds the newest only, however long it slept."""
+    """A listener that is slow to read (a sleeping phone) gets only the newest, however long it slept."""
     waiting = None if queue.empty() else queue.get_nowait()
     if news is None or waiting == RESYNC:
         news = waiting if waiting is not None else news

@@ -13,17 +13,18 @@ _WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
 
 
 def is_whole(text: str) -> bool:
-    """Whether it is spelled like a whole number, however long."""
+    """Whether it looks like a whole number, however long."""
     return _WHOLE.fullmatch(text.strip()) is not None
 
 
 def whole(text: str | None, digits: int = DIGITS) -> int | None:
-    """The number; None where it is none, or longer than anything here."""
+    """The number; None if it is not one, or longer than any number here."""
     text = (text or "").strip()
-    told = text.lstrip("-−").lstrip("0")  # before `int` counts the digits: zeros are digits, too
-    if not is_whole(text) or len(told) > digits:
+    # before `int` counts the digits: zeros are digits, too
+    significant = text.lstrip("-−").lstrip("0")
+    if not is_whole(text) or len(significant) > digits:
         return None
-    number = int(told or "0")
+    number = int(significant or "0")
     return -number if text[0] in "-−" else number
 
 

@@ -1,4 +1,4 @@
-"""This phone: what a person may set for one browser, what it cannot do here, and whom it may trust."""
+"""This phone: what a person may set for one browser, what it cannot do here, and which authority to trust."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,7 @@ from companion.certificates import authority
 
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Language, light, sounds, vibration, keeping awake, copies; and the way back to where one was."""
+    """Language, theme, sounds, vibration, keeping awake, copies; and the way back to where one was."""
     return render(
         request, "phone.html", {"has_authority": authority().exists(), "back": came_from(request)}
     )

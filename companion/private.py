@@ -12,6 +12,6 @@ PRIVATE = "private, no-store"
 
 @after
 def private_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """What is everybody's sets a header of its own, and static files never come by here."""
+    """Public answers set a header of their own, and static files never pass through here."""
     answer.headers.setdefault("Cache-Control", PRIVATE)
     return answer

@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-# What a copy of a table needs besides itself; the rest is kept as it is met.
+# What a copy of a table needs besides itself; the rest is cached when first used.
 HTMX = "django_htmx/htmx-2.min.js"
 FONTS = tuple(f"garamond-{part}-500-normal" for part in ("figures", "latin", "cyrillic"))
 
@@ -65,14 +65,14 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Kept on the phone when the app is installed there, so it speaks both languages at once."""
+    """Kept on the phone when the app is installed, so it is in both languages at once."""
     return render(request, "offline.html")
 
 
 def shell() -> list[str]:
     """The static files that every table page may ask for, as addresses."""
-    own = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
-    return [static(name) for name in (*own, HTMX, *(f"fonts/{one}.woff2" for one in FONTS))]
+    files = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
+    return [static(name) for name in (*files, HTMX, *(f"fonts/{font}.woff2" for font in FONTS))]
 
 
 def _names(folder: str) -> list[str]:
@@ -94,7 +94,7 @@ def _script() -> str:
 
 
 def _version() -> str:
-    """Another version whenever a file changes that a copy may lean on."""
+    """A new version whenever a file changes that a copy may depend on."""
     digest = hashlib.sha256()
     root = settings.BASE_DIR
     for name in (*_names("css"), *_names("js"), "icons/sprite.svg"):

@@ -1,4 +1,4 @@
-"""Moves that waited on a phone are sent by a script: it wants to know where they came to lie, not a page."""
+"""Moves that waited on a phone are sent by a script: it needs to know which line they became, not a page."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -12,7 +12,7 @@ KNOWN = "Shiplog-Known"
 
 @after
 def queued_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Where a form would be led on to a page, a queued move is told that it is written."""
+    """Where a form would be redirected to a page, a queued move is told that it is written."""
     if QUEUED not in request.headers or not isinstance(answer, HttpResponseRedirect):
         return answer
     plain = HttpResponse(status=204)
@@ -28,6 +28,6 @@ def with_line(answer: HttpResponse, seq: int | None) -> HttpResponse:
 
 
 def as_known(answer: HttpResponse) -> HttpResponse:
-    """Say that somebody else's line is this very move: it waits no longer, and no line is its own."""
+    """Say that somebody else's line is this very move: it stops waiting, and no line of its own exists."""
     answer[KNOWN] = "1"
     return with_line(answer, None)

@@ -9,7 +9,7 @@ from companion import environment
 BASE_DIR = environment.BASE_DIR
 DATA_DIR = environment.data_dir()
 EMBEDDED = environment.embedded()
-LAN_ADDRESS = environment.text("SHIPLOG_LAN")  # the launcher says it
+LAN_ADDRESS = environment.text("SHIPLOG_LAN")  # set by the launcher
 DEBUG = environment.flag("DEBUG")
 HTTPS = environment.flag("SHIPLOG_HTTPS")
 SECRET_KEY = environment.secret_key()
@@ -65,8 +65,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "companion.unindented.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -114,7 +122,7 @@ STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
 # The embedded site serves files where they lie: nothing to collect, so it starts at once.
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
-WHITENOISE_ALLOW_ALL_ORIGINS = False  # nobody else's pages need our files, and every byte counts
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs our files, and every byte counts
 STATIC_ROOT = None
 if not WHITENOISE_USE_FINDERS:
     STATIC_ROOT = environment.text("STATIC_ROOT", str(DATA_DIR / "static"))
@@ -192,6 +200,6 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["stderr"], "level": environment.text("LOG_LEVEL", "INFO")},
-    # Django's own handlers would mail administrators whom nobody named.
+    # Django's own handlers would mail administrators that nobody has configured.
     "loggers": {"django": {"handlers": [], "propagate": True, "level": "INFO"}},
 }

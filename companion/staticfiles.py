@@ -5,7 +5,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
-    # Ours alone: files of other packages name modules in their comments that are not there.
+    # Only ours: files of other packages mention modules in comments that do not exist.
     _js_module_import_aggregation_patterns = (
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],

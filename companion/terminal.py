@@ -28,7 +28,7 @@ def welcome(port: int, scheme: str = "http") -> None:
         url = f"{scheme}://{address}:{port}/"
         say(f"  For phones     {url}\n")
         if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")  # a code drawn badly is no reason to stop
+            sys.stdout.reconfigure(errors="replace")  # a badly drawn code will do
         segno.make(url).terminal(compact=True, border=2)
     if scheme == "https":
         say(

@@ -1,4 +1,4 @@
-"""Paper by day or night watch: a person's choice, kept in a cookie."""
+"""The light or the dark theme: a person's choice, kept in a cookie."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse

@@ -39,7 +39,7 @@ def po_path(language: str) -> Path:
 
 
 def compile_stale() -> list[Path]:
-    """Compile every catalogue newer than its compiled form; answer the ones that were."""
+    """Compile every catalogue newer than its compiled form; returns those it compiled."""
     compiled = []
     for source in sorted(Path(settings.BASE_DIR).glob("locale/*/LC_MESSAGES/django.po")):
         target = source.with_suffix(".mo")
@@ -61,7 +61,7 @@ def _read(path: Path, language: str) -> Catalog:
 
 @dataclass(frozen=True)
 class Word:
-    """One thing said to a player, and where."""
+    """One message to a player, and where it is."""
 
     place: str
     message: str | tuple[str, ...]

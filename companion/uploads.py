@@ -1,4 +1,4 @@
-"""How much may be sent to us: a body that is too long is not kept, a file that is too long not read."""
+"""How much may be sent to us: too long a body is not kept, too long a file is not read."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -47,7 +47,7 @@ class LimitBody:
 
 
 class Quota(FileUploadHandler):
-    """Stop reading a file that is longer than it may be; `exceeded` tells the view."""
+    """Stop reading a file that is too long; `exceeded` tells the view."""
 
     def __init__(self, most: int, request: Any = None) -> None:
         super().__init__(request)

@@ -5,6 +5,7 @@ from django.urls import include, path
 from companion import prefs, pwa
 from companion.language import set_language
 from companion.theme import set_theme
+from rules.registry import GAMES
 
 urlpatterns = [
     path("i18n/setlang/", set_language, name="set_language"),
@@ -15,6 +16,7 @@ urlpatterns = [
     path("sw.js", pwa.worker, name="service-worker"),
     path("manifest.<slug:lang>.webmanifest", pwa.manifest, name="manifest"),
     path("offline/", pwa.offline, name="offline"),
+    *(path("", include(rooms.pages)) for rooms in GAMES.values() if rooms.pages),
     path("", include("campaigns.urls")),
     path("", include("scoring.urls")),
 ]

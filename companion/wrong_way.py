@@ -1,4 +1,4 @@
-"""An address that only takes what a form sends, opened like a page: a page that leads back (405)."""
+"""An address that only accepts forms, opened like a page: answer with a page that leads back (405)."""
 
 import re
 from collections.abc import Callable
@@ -25,8 +25,8 @@ def way_back(path: str) -> str:
     """Where somebody probably wanted to go."""
     if path.startswith("/account/"):
         return "/me/"
-    found = (page.match(path) for page in PAGES)
-    return next((one[0] for one in found if one and one[0] != path), "/")
+    matches = (page.match(path) for page in PAGES)
+    return next((match[0] for match in matches if match and match[0] != path), "/")
 
 
 def _page(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:

@@ -24,9 +24,9 @@ def unknown(paths: Iterable[Path]) -> Iterator[Citation]:
     cited = re.compile(rf"\b(?:{prefixes})-[A-Z][A-Z0-9]*-\d+\b")
     for file in _files(paths):
         for number, text in enumerate(file.read_text("utf-8").splitlines(), start=1):
-            for found in cited.findall(text):
-                if found not in known:
-                    yield Citation(file, number, found)
+            for citation in cited.findall(text):
+                if citation not in known:
+                    yield Citation(file, number, citation)
 
 
 def _ids() -> Iterator[str]:

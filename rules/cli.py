@@ -66,12 +66,12 @@ def rules(args: argparse.Namespace) -> int:
 
 def citations(args: argparse.Namespace) -> int:
     """Where a rule, gap or example is cited that no rulebook has."""
-    found = list(unknown(args.paths))
-    for citation in found:
+    wrong = list(unknown(args.paths))
+    for citation in wrong:
         print(f"{citation.file}:{citation.line}: {citation.id} is in no rulebook", file=sys.stderr)
-    if not found:
+    if not wrong:
         print("Every rule, gap and example that is cited exists.")
-    return REFUSED if found else OK
+    return REFUSED if wrong else OK
 
 
 def print_schema(args: argparse.Namespace) -> int:
@@ -92,7 +92,7 @@ def pad(args: argparse.Namespace) -> int:
 
 def replay_session(args: argparse.Namespace) -> int:
     """The state that a session leads to, or the line where it stops and why."""
-    game(args.game)  # an unknown game is told before anything is read
+    game(args.game)  # an unknown game is reported before anything is read
     session = spell_json(_stdin(), Session)
     found = sheet(args.game, session.setup.sheet)
     lines = session.all_lines()
@@ -158,16 +158,16 @@ def _stdin() -> bytes:
 
 
 def _tested(tests: Path) -> set[str]:
-    """Rule ids that stand in a `pytest.mark.rule(...)` of a test: in code, not in comments."""
-    found: set[str] = set()
+    """Rule ids in the `pytest.mark.rule(...)` marks of tests: in code, not in comments."""
+    ids: set[str] = set()
     for file in sorted(tests.rglob("test_*.py")):
         try:
             tree = ast.parse(file.read_bytes(), str(file))
         except (SyntaxError, ValueError):
             print(f"not Python, passed over: {file}", file=sys.stderr)
             continue
-        found |= set(_marked(tree))
-    return found
+        ids |= set(_marked(tree))
+    return ids
 
 
 def _marked(tree: ast.AST) -> Iterator[str]:
@@ -179,7 +179,7 @@ def _marked(tree: ast.AST) -> Iterator[str]:
 
 
 def _one_line(text: str) -> str:
-    """The text with line breaks and control characters spelled out."""
+    """The text with line breaks and control characters escaped."""
     return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 

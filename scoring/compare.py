@@ -10,20 +10,20 @@ from rules.core.pad import Pad, Place, Row
 
 
 class Points(Struct, frozen=True):
-    """What counts of a cell."""
+    """The part of a cell that is compared."""
 
     points: int | None
 
 
 class GistRow(Struct, frozen=True, kw_only=True):
-    """What counts of a row."""
+    """The part of a row that is compared."""
 
     id: str
     cells: Mapping[str, Points]
 
 
 class Gist(Struct, frozen=True, kw_only=True):
-    """What counts of a stored pad; the rest of its text is skipped unread, which is what makes it cheap."""
+    """The part of a stored pad that is compared; the rest is skipped unread, which makes it cheap."""
 
     rows: tuple[GistRow, ...]
     totals: Mapping[str, int | None]
@@ -40,7 +40,7 @@ class ChangedCell(Struct, frozen=True):
 
 
 class Changes(Struct, frozen=True, omit_defaults=True):
-    """What a recount would change. Totals and places of those seats only whose own changed."""
+    """What a recount would change. Only seats whose total or place changed are listed."""
 
     cells: tuple[ChangedCell, ...] = ()
     totals: Mapping[str, tuple[int | None, int | None]] = {}
@@ -77,7 +77,7 @@ def compare(stored: str, new: Pad) -> Changes:
 
 
 def _same(old: Sequence[GistRow], new: Sequence[Row]) -> bool:
-    """The common case, told without building anything."""
+    """The common case, decided without building anything."""
     if len(old) != len(new):
         return False
     for was, row in zip(old, new, strict=True):

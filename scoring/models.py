@@ -174,7 +174,7 @@ class Difference(models.Model):
 
 
 def new_token() -> str:
-    """The end of a link that nobody guesses."""
+    """The last part of a link that nobody can guess."""
     return secrets.token_urlsafe(18)
 
 

@@ -1,4 +1,5 @@
-// The service worker: files by their names, the last seen tables for when there is no network. Never a post, never old HTML online.
+// The service worker: files by their names, and the tables seen last for when there is no network.
+// It never keeps a post and never answers with old HTML while the network is there.
 const VERSION = "{{ version }}";
 const FILES = `shiplog-files-${VERSION}`;
 const PAGES = `shiplog-pages-${VERSION}`;
@@ -15,7 +16,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = (names) => names.filter((name) => name.startsWith("shiplog-") && name !== FILES && name !== PAGES);
-  event.waitUntil(caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()));
+  const forget = (names) => Promise.all(old(names).map((name) => caches.delete(name)));
+  event.waitUntil(caches.keys().then(forget).then(() => self.clients.claim()));
 });
 
 self.addEventListener("message", (event) => {
@@ -73,7 +75,8 @@ async function keep(href, text) {
   const pages = await caches.open(PAGES);
   const place = placeOf(href);
   await pages.delete(place); // put again it is the newest
-  await pages.put(place, new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "Seen-At": new Date().toISOString() } }));
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Seen-At": new Date().toISOString() };
+  await pages.put(place, new Response(text, { headers }));
   const tables = (await pages.keys()).filter((one) => new URL(one.url).pathname !== OWNER);
   for (const one of tables.slice(0, Math.max(0, tables.length - MOST))) await pages.delete(one);
 }

@@ -19,7 +19,12 @@ else:
     os.environ.update(SECRET_KEY="tests", ALLOWED_HOSTS="*")
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import BASE_DIR, CACHES, DATABASES, TEMPLATES  # noqa: E402
+from companion.settings import BASE_DIR, CACHES, DATABASES, MIDDLEWARE, TEMPLATES  # noqa: E402
+
+# inside the compression, whose output is no longer text
+MIDDLEWARE.insert(
+    MIDDLEWARE.index("companion.compression.CompressText") + 1, "tests.one_line.OneLine"
+)
 
 TEMPLATES[0]["DIRS"] += [BASE_DIR / "tests" / "sample_game" / "templates"]
 

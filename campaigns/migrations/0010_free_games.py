@@ -3,10 +3,12 @@
 import msgspec
 from django.db import migrations
 
+COLUMNS = ("seq", "kind", "move", "to", "ruling", "fallen", "by", "at", "note", "prev", "hash")
+
 
 def fold_free_games(apps, schema_editor):
     """Stories that were played freely before a state kept it; the log is only read."""
-    from campaigns.records import read_line, to_json
+    from campaigns.records import line_of, to_json
     from rules.core.replay import replay
     from rules.core.setup import Setup
     from rules.core.spelling import Misspelled
@@ -21,7 +23,8 @@ def fold_free_games(apps, schema_editor):
         if '"free_games"' in session.state or session.rules_version != CAMPAIGN.version:
             continue
         setup = msgspec.json.decode(session.setup, type=Setup)
-        log = [read_line(row) for row in lines.filter(session_id=pk).order_by("seq")]
+        rows = lines.filter(session_id=pk).order_by("seq").values_list(*COLUMNS)
+        log = [line_of(*row) for row in rows]
         try:
             told = replay(CAMPAIGN, setup, log)
             if told.stopped:

@@ -23,6 +23,7 @@ class Session(models.Model):
     code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.CharField(max_length=32)
     sheet = models.CharField(max_length=32, blank=True)  # a further sheet instead of the pad
+    depth = models.CharField(max_length=8, default="pad")  # as the set-up says
     rules_version = models.CharField(max_length=40)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     setup = models.TextField()
@@ -52,7 +53,10 @@ class Session(models.Model):
 
 
 class LogLine(models.Model):
-    """One line of the log. Only `struck_by` ever changes: it is derived and not sealed."""
+    """One line of the log. Only `struck_by`, `effects` and `suspect` ever change: they are derived, not sealed.
+
+    `effects` is what the hands did; null on a line from before they were kept. `suspect` are the rules that
+    a fact which the line lacked turned out to break."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
     seq = models.PositiveIntegerField()
@@ -66,7 +70,12 @@ class LogLine(models.Model):
     note = models.CharField(max_length=200, blank=True)
     prev = models.CharField(max_length=64)
     hash = models.CharField(max_length=64)
+    v = models.PositiveSmallIntegerField(default=1)
+    told = models.TextField(default="{}")
+    lacked = models.TextField(default="[]")
     client_key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - unique where given
+    effects = models.TextField(null=True)  # noqa: DJ001
+    suspect = models.TextField(default="[]")
     struck_by = models.PositiveIntegerField(null=True)
 
     class Meta:
@@ -98,7 +107,10 @@ class Snapshot(models.Model):
 
 
 class SealedAnswer(models.Model):
-    """What a seat answers to the question that is open now; an empty `move` was taken back."""
+    """What a seat answers to the question that is open now; an empty `move` was taken back.
+
+    `line` is the reveal that told it: such an answer is kept, to go back under the cover if the reveal is
+    taken back, and to know a late resend."""
 
     session = models.ForeignKey(
         "campaigns.Session", on_delete=models.CASCADE, related_name="sealed"
@@ -108,10 +120,17 @@ class SealedAnswer(models.Model):
     by = models.CharField(max_length=80, blank=True)
     phone = models.CharField(max_length=40, blank=True)  # the one that may look at it again
     keys = models.TextField(default="[]")  # of every post about it: a late resend changes nothing
+    facts = models.TextField(default="{}")  # typed beside it; the box learns them with the reveal
+    ruling = models.TextField(null=True)  # noqa: DJ001 - the table's word against a rule it breaks
+    line = models.PositiveIntegerField(null=True)
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["session", "seat"], name="one_answer_per_seat"),
+            models.UniqueConstraint(
+                fields=["session", "seat"],
+                condition=models.Q(line=None),
+                name="one_open_answer_per_seat",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -24,7 +24,7 @@ def password(autocomplete: str) -> forms.PasswordInput:
 
 
 class SignUp(forms.Form):
-    """A new account. Whether its address has one already is not asked here: that is limited."""
+    """A new account. Whether the address is taken is not looked up here: the view limits that."""
 
     name = forms.CharField(label=_("Name"), max_length=40, widget=text(autocomplete="nickname"))
     email = forms.EmailField(
@@ -48,14 +48,14 @@ class SignUp(forms.Form):
         return plain_email(self.cleaned_data["email"])
 
     def clean_password(self) -> str:
-        """Said together with what else is wrong, not one after the other."""
-        told: str = self.cleaned_data["password"]
-        validate_password(told)
-        return told
+        """Reported together with the other mistakes, not one after the other."""
+        password: str = self.cleaned_data["password"]
+        validate_password(password)
+        return password
 
 
 class SignIn(forms.Form):
-    """Which account, and its password; a wrong address and a wrong password sound the same."""
+    """Which account, and its password; the answer does not say which of the two is wrong."""
 
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -70,18 +70,18 @@ class SignIn(forms.Form):
         self.user: User | None = None
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if {"email", "password"} <= told.keys():
-            email = plain_email(told["email"])
-            found = authenticate(self.request, username=email, password=told["password"])
-            if not isinstance(found, User):
+        cleaned = super().clean() or {}
+        if {"email", "password"} <= cleaned.keys():
+            email = plain_email(cleaned["email"])
+            user = authenticate(self.request, username=email, password=cleaned["password"])
+            if not isinstance(user, User):
                 raise forms.ValidationError(_("The address or the password is wrong."))
-            self.user = found
-        return told
+            self.user = user
+        return cleaned
 
 
 class Forgotten(PasswordResetForm):
-    """Where shall the link for a new password go?"""
+    """Where the link for a new password should go."""
 
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -121,7 +121,7 @@ class ChangePassword(PasswordChangeForm):
 
 
 class Delete(forms.Form):
-    """Deleting needs the password: a phone may lie open on a table."""
+    """Deleting needs the password: phones lie unlocked on tables."""
 
     password = forms.CharField(
         label=_("Password"), widget=password("current-password"), strip=False, max_length=200
@@ -132,7 +132,7 @@ class Delete(forms.Form):
         self.user = user
 
     def clean_password(self) -> str:
-        told: str = self.cleaned_data["password"]
-        if not self.user.check_password(told):
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
             raise forms.ValidationError(_("This is not your password."))
-        return told
+        return password

@@ -49,11 +49,11 @@ class User(AbstractBaseUser):
         return self.name
 
     def get_session_auth_hash(self) -> str:
-        told = f"{self.password}/{self.salt}"
-        return salted_hmac("companion.accounts", told, algorithm="sha256").hexdigest()
+        secret = f"{self.password}/{self.salt}"
+        return salted_hmac("companion.accounts", secret, algorithm="sha256").hexdigest()
 
     def get_session_auth_fallback_hash(self) -> Iterator[str]:
-        """No second key is kept here: there is nothing to fall back to."""
+        """There is no older key to fall back to."""
         return iter(())
 
     def end_all_sessions(self) -> None:

@@ -44,11 +44,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return _draw(request, "sign_up", form, status=422 if form.errors else 200)
     if wait := SIGN_UPS.spend(address_of(request)):
         return _held_up(request, "sign_up", form, wait)
-    told = form.cleaned_data
-    if User.objects.filter(email=told["email"]).exists():
+    cleaned = form.cleaned_data
+    if User.objects.filter(email=cleaned["email"]).exists():
         return _sent_twice(request, form)
     try:
-        user = User.objects.create_user(told["email"], told["password"], told["name"])
+        user = User.objects.create_user(cleaned["email"], cleaned["password"], cleaned["name"])
     except IntegrityError:  # the same form, sent twice at once
         return _sent_twice(request, form)
     login(request, user)
@@ -57,7 +57,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
-    """A second tap, or somebody who has forgotten the account: with its password it is signing in."""
+    """A second tap, or somebody who forgot they have an account: the right password signs them in."""
     if wait := _tried(request):
         return _held_up(request, "sign_up", form, wait)
     again = forms.SignIn(request, request.POST)
@@ -71,7 +71,7 @@ def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
 
 
 def _tried(request: HttpRequest) -> int:
-    """Count a try for this account; the seconds to wait. Whoever is held up spends nothing of the others."""
+    """Count a try for this account; returns the seconds to wait. A try that is held up costs others nothing."""
     address, email = address_of(request), _email(request)
     return (
         SIGN_INS.spend(address, email)
@@ -121,7 +121,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """On every device: each session carries the account's salt, and that is changed."""
+    """On every device: each session carries the account's salt, which changes here."""
     _account(request).end_all_sessions()
     _end(request)
     messages.info(request, _("You are signed out on all devices."))
@@ -132,7 +132,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """The account goes, the group's history stays: its people are nobody's account any more."""
+    """The account goes, the group's history stays: its people no longer belong to an account."""
     user = _account(request)
     if request.method == "POST" and (wait := OWN_PASSWORD.spend(str(user.pk))):
         return _held_up(request, "delete", forms.Delete(user), wait)
@@ -150,7 +150,7 @@ def _account(request: HttpRequest) -> User:
 
 
 def _end(request: HttpRequest) -> None:
-    """Sign out, but leave to the browser what it had as a guest."""
+    """Sign out, but leave the browser what it had as a guest."""
     kept = {key: request.session[key] for key in (GROUPS, NAMES) if key in request.session}
     logout(request)
     request.session.update(kept)
@@ -183,7 +183,7 @@ class ForgottenView(views.PasswordResetView):
             context = self.get_context_data(form=form, wrong=tried(wait))
             return told_to_wait(self.render_to_response(context, status=429), wait)
         if MAILS_TO.spend(plain_email(form.cleaned_data["email"])):
-            return redirect(self.success_url)  # the same answer: enough letters lie there already
+            return redirect(self.success_url)  # the same answer: enough were sent
         self.extra_email_context = {"domain": letter_host(self.request)}
         return super().form_valid(form)
 
@@ -212,7 +212,7 @@ class ChangeView(views.PasswordChangeView):
     success_url = reverse_lazy("me")
 
     def post(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-        """A phone that lies open on a table is no place to guess at."""
+        """Nobody may guess passwords on a phone that lies unlocked on a table."""
         wait = OWN_PASSWORD.spend(str(request.user.pk))
         if not wait:
             return super().post(request, *args, **kwargs)

@@ -1,28 +1,20 @@
 """The words of each game: the engine speaks in ids and codes, this package in sentences."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
+from companion.games.face import TableWords, face
 from companion.wording import common
-
-Words = str | Promise
-
-STORIES = ("maracaibo",)  # games with a legacy campaign
-DEALT = ("endeavor",)  # games whose dealt tokens a table may take down
-REFEREED = ("endeavor",)  # games that can be refereed move by move
 
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
 
-def of(game: str) -> ModuleType:
+def of(game: str) -> Any:
     """The game's own words (NAME, OPTIONS, ROWS, ITEMS, CHOICES, REFUSALS, …)."""
-    return import_module(f"companion.wording.{game}")
+    return face(game).words
 
 
 def name(game: str) -> str:
@@ -99,14 +91,9 @@ def seat_colour(game: str, seat_id: str) -> str:
     return colour
 
 
-def referee(game: str) -> ModuleType | None:
+def referee(game: str) -> TableWords | None:
     """The words of the game's refereed table; None where only the count is kept."""
-    return import_module(f"companion.wording.{game}_table") if game in REFEREED else None
-
-
-def tokens(game: str) -> ModuleType | None:
-    """The words of the game's dealt tokens; None where none are dealt."""
-    return import_module(f"companion.wording.{game}_tokens") if game in DEALT else None
+    return face(game).table
 
 
 def names_in(game: str, state: Any) -> dict[str, str]:
@@ -132,18 +119,11 @@ def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, st
     template = (
         getattr(of(game), "REFUSALS", {}).get(code)
         or common.REFUSALS.get(code)
-        or _story_refusals(game).get(code)
+        or (face(game).story_refusals or {}).get(code)
     )
     if template is None:
         return f"{code}: " + ", ".join(f"{key} = {fact}" for key, fact in spoken.items())
     return str(template) % _Facts(spoken)
-
-
-def _story_refusals(game: str) -> Mapping[str, Any]:
-    """The refusals of the game's legacy campaign, which has words of its own."""
-    if game not in STORIES:
-        return {}
-    return getattr(of(f"{game}_campaign"), "REFUSALS", {})
 
 
 def fact(game: str, key: str, who: Mapping[str, str] | None = None) -> str:

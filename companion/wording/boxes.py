@@ -1,35 +1,40 @@
 """The words of a game's box: a game without words of its own is told fact by fact."""
 
 import re
-from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion import wording
+from companion.games.face import BoxWords, face
 
-WORDED = ("endeavor",)
-# the parts of a box whose facts are told one by one
-PARTS = {
-    "maracaibo": {
-        "doubloon_track": _("Doubloon income"),
-        "rank": _("Ranks"),
-        "influence": _("Influence tracks"),
-        "automa": _("Automa board"),
-    },
-    "imperial_struggle": {"demand": _("Global demand table")},
-    "armada": {"fleet": _("Fleets"), "debt": _("Debt tokens")},
-}
 ALONE = _("only that")
-SIGNS = {"+": _("and"), "/": _("or")}  # between two actions of one building
+SIGNS = {"+": _("and"), "/": _("or")}  # between two parts of one fact
 
 
-def words(game: str) -> ModuleType | None:
+def words(game: str) -> BoxWords | None:
     """The words of the game's box, where things in it are told one by one."""
-    return import_module(f"companion.wording.{game}_box") if game in WORDED else None
+    return face(game).box
+
+
+def group_of(game: str, key: str) -> str:
+    """The thing that a fact is about: the common beginning of its keys."""
+    own = words(game)
+    return own.group_of(key) if own else key.rpartition(".")[0]
+
+
+def section_of(game: str, group: str) -> str:
+    """The part of the box that a group lies in."""
+    own = words(game)
+    return own.section_of(group) if own else group.split(".")[0]
+
+
+def parts_of(game: str, key: str) -> Sequence[str]:
+    """The values of which a fact may hold two, joined by a sign."""
+    own = words(game)
+    return own.parts_of(key) if own else ()
 
 
 def is_thing(game: str, group: str) -> bool:
@@ -51,7 +56,7 @@ def title(game: str, group: str, who: Mapping[str, str]) -> str:
 def section(game: str, name: str) -> str:
     """A part of the box."""
     own = words(game)
-    return str(own.section(name)) if own else str(PARTS.get(game, {}).get(name, name))
+    return str(own.section(name)) if own else str((face(game).box_parts or {}).get(name, name))
 
 
 def label(game: str, key: str, who: Mapping[str, str]) -> str:

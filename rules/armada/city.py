@@ -53,20 +53,20 @@ def civilian(count: Count, seat: str) -> Cell:
 
 def guilds(count: Count, seat: str) -> Cell:
     """Each Guild up to ten points; an empty one is not this player's once all are counted."""
-    own = count.seats[seat]
+    seat_count = count.seats[seat]
     parts: list[Part] = []
     for guild in (*COUNTED_GUILDS, "copied_guild"):
-        counted: int | None = getattr(own, guild)
+        counted: int | None = getattr(seat_count, guild)
         if counted is not None:
             rule = _guild_rule(counted, "ARM-BASE-47" if guild == "copied_guild" else "ARM-BASE-42")
             parts.append(part(guild, counted, rule, capped(counted), cap=GUILD_CAP))
-    beside = _neighbours(count, seat) if own.strategists_guild else ()
+    beside = _neighbours(count, seat) if seat_count.strategists_guild else ()
     if beside:
         parts += _strategists(count, beside)
-    if own.decorators_guild:
+    if seat_count.decorators_guild:
         worth: int = GUILDS["decorators_guild"]["points"]
         parts.append(part("decorators_guild", True, "ARM-BASE-42", worth))
-    parts.append(part("guilds_counted", own.guilds_counted or None, "ARM-GUILD-02", 0))
+    parts.append(part("guilds_counted", seat_count.guilds_counted or None, "ARM-GUILD-02", 0))
     uses = [(other, "land_defeats") for other in beside]
     return cell(count, seat, "ARM-GUILD-01", parts, uses=uses)
 
@@ -87,7 +87,7 @@ def _neighbours(count: Count, seat: str) -> tuple[str, str]:
 
 
 def _strategists(count: Count, beside: tuple[str, str]) -> Iterator[Part]:
-    """A point for each land defeat of the two neighbours, which this pad knows by itself."""
+    """A point for each land defeat of the two neighbours, which are on this pad already."""
     counted = sum(count.seats[other].land_defeats or 0 for other in beside)
     facts = {"counted": counted, "cap": GUILD_CAP}
     rule, worth = _guild_rule(counted), capped(counted)
@@ -96,15 +96,15 @@ def _strategists(count: Count, beside: tuple[str, str]) -> Iterator[Part]:
 
 def science_cell(count: Count, seat: str) -> Cell:
     """The best total of all symbols; what a wildcard became stands beside each kind as `final`."""
-    own, rule = count.seats[seat], "ARM-BASE-39"
+    seat_count, rule = count.seats[seat], "ARM-BASE-39"
     items = (*science.SYMBOLS, "wildcards", "most_common")
-    counted: list[int | None] = [getattr(own, item) for item in items]
+    counted: list[int | None] = [getattr(seat_count, item) for item in items]
     known = [number for number in counted if number is not None]
     if len(known) < len(items):
         parts = [part(i, v, rule, None) for i, v in zip(items, counted, strict=True)]
         return cell(count, seat, rule, parts)
     compass, gear, tablet, wildcards, most = known
-    islands = [island for island in SYMBOL_ISLANDS if getattr(own, island)]
+    islands = [island for island in SYMBOL_ISLANDS if getattr(seat_count, island)]
     wildcards += sum(ISLANDS[island].get("symbols_of_choice", 0) for island in islands)
     most += sum(ISLANDS[island].get("symbols_of_most", 0) for island in islands)
     best = science.best((compass, gear, tablet), wildcards, most)
@@ -113,8 +113,8 @@ def science_cell(count: Count, seat: str) -> Cell:
         part(symbol, number, rule, final * final, final=final, sets=sets)
         for symbol, number, final in zip(science.SYMBOLS, known[:3], best.symbols, strict=True)
     ]
-    parts.append(part("wildcards", own.wildcards, "ARM-BASE-40", 0))
-    parts.append(part("most_common", own.most_common, "ARM-CARD-13", 0))
+    parts.append(part("wildcards", seat_count.wildcards, "ARM-BASE-40", 0))
+    parts.append(part("most_common", seat_count.most_common, "ARM-CARD-13", 0))
     parts += [part(island, True, ISLAND_RULES[island], 0) for island in islands]
     made = cell(count, seat, rule, parts)
     together = part("science_sets", sets, rule, science.SET * sets, each=science.SET)
@@ -122,7 +122,7 @@ def science_cell(count: Count, seat: str) -> Cell:
 
 
 def derived(made: Cell, parts: list[Part]) -> Cell:
-    """The cell with addends that nobody entered; its sources stay the entries."""
+    """The cell with computed addends; its sources are still the entries."""
     known = made.points is not None
     return Cell(
         points=sum(p.points or 0 for p in parts) if known else None,

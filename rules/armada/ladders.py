@@ -31,6 +31,6 @@ FACTS = {spec.key: spec for spec in _facts()}
 
 
 def known(box: Box, key: str) -> int | None:
-    """A fact as a number, or None where the box must be asked."""
+    """A fact as a number, or None if it has to be read off the components."""
     value = box.get(key)
     return value if isinstance(value, int) else None

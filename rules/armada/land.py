@@ -68,18 +68,20 @@ def conflicts(
     met: dict[frozenset[str], Conflict] = {}
     closes = next_enemy or not teams
     circle = [seat for seat in seats if not (closes and seat in diplomats)]
-    for one, other in _neighbours(circle):
-        if one in diplomats or other in diplomats:
+    for fighter, other in _neighbours(circle):
+        if fighter in diplomats or other in diplomats:
             continue
-        if teams and partner(seats, one) == other:
+        if teams and partner(seats, fighter) == other:
             continue
-        apart = (seats.index(other) - seats.index(one)) % len(seats) not in (1, len(seats) - 1)
+        apart = (seats.index(other) - seats.index(fighter)) % len(seats) not in (1, len(seats) - 1)
         kind: Literal["neighbours", "diplomacy", "enemies"] = "neighbours"
         if apart:
             kind = "diplomacy"
         elif teams:
             kind = "enemies"
-        met[frozenset((one, other))] = Conflict(one, other, kind, TEAM_TOKENS if teams else 1)
+        met[frozenset((fighter, other))] = Conflict(
+            fighter, other, kind, TEAM_TOKENS if teams else 1
+        )
     for attacker, victim in invasions:
         pair = frozenset((attacker, victim))  # ARM-INV-08, ARM-INV-11: each pair once
         met.setdefault(pair, Conflict(attacker, victim, "team_invasion" if teams else "invasion"))
@@ -99,17 +101,17 @@ def resolve(
     """Every player's fights of the Age, in the order they were declared."""
     fights: dict[str, list[Fight]] = {seat: [] for seat in shields}
     for conflict in fought:
-        for own, theirs in ((conflict.one, conflict.other), (conflict.other, conflict.one)):
-            fights[own].append(_fight(age, conflict, theirs, shields[own], shields[theirs]))
+        for fighter, theirs in ((conflict.one, conflict.other), (conflict.other, conflict.one)):
+            fights[fighter].append(_fight(age, conflict, theirs, shields[fighter], shields[theirs]))
     return fights
 
 
-def _fight(age: int, conflict: Conflict, opponent: str, own: int, theirs: int) -> Fight:
+def _fight(age: int, conflict: Conflict, opponent: str, shields: int, theirs: int) -> Fight:
     token = 0
-    if own != theirs:
-        token = VICTORY[age] if own > theirs else DEFEAT
+    if shields != theirs:
+        token = VICTORY[age] if shields > theirs else DEFEAT
     rule = _rule(conflict, token)
-    return Fight(opponent, conflict.kind, own, theirs, conflict.tokens, token, rule)
+    return Fight(opponent, conflict.kind, shields, theirs, conflict.tokens, token, rule)
 
 
 def _rule(conflict: Conflict, token: int) -> str:

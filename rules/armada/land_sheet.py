@@ -17,7 +17,7 @@ from rules.core.refusal import Fact, Refusal
 from rules.core.setup import Seat
 from rules.core.sheet import Bound, cell, part
 
-NO_CONFLICT = "no_conflict"  # ARM-GAP-57: what a table plays that has not said otherwise
+NO_CONFLICT = "no_conflict"  # ARM-GAP-57: the default, unless the table says something else
 ARROWS: dict[str, Literal["left", "right"]] = {"invades_right": "right", "invades_left": "left"}
 LAST_AGE = 3
 
@@ -73,7 +73,9 @@ class LandSheet(ArmadaSheet[LandCount]):
     def conflicts(self, count: LandCount) -> Iterator[Refusal]:
         age = int(count.table.age or LAST_AGE)
         for item, arrow in ARROWS.items():
-            invaders = tuple(seat for seat, own in count.seats.items() if getattr(own, item))
+            invaders = tuple(
+                seat for seat, seat_count in count.seats.items() if getattr(seat_count, item)
+            )
             most = land.CARDS[arrow][age]
             if invaders and len(count.seats) == self.min_seats:
                 yield Refusal("ARM-SETUP-03", "no_invasions_with_three", {"item": item})
@@ -97,7 +99,7 @@ class LandSheet(ArmadaSheet[LandCount]):
         return build_pad(self.code, self.version, seats, rows, decided_by="ARM-BASE-29")
 
     def _fights(self, count: LandCount) -> dict[str, list[land.Fight]]:
-        shields = {s: own.land_shields for s, own in count.seats.items()}
+        shields = {s: seat_count.land_shields for s, seat_count in count.seats.items()}
         known = {seat: value for seat, value in shields.items() if value is not None}
         if count.table.age is None or len(known) < len(shields):
             return {}
@@ -109,9 +111,9 @@ def fought(count: LandCount) -> tuple[land.Conflict, ...]:
     seats = list(count.seats)
     invasions = [
         (seat, land.target(seats, seat, arrow))
-        for seat, own in count.seats.items()
+        for seat, seat_count in count.seats.items()
         for item, arrow in ARROWS.items()
-        if getattr(own, item)
+        if getattr(seat_count, item)
     ]
     return land.conflicts(
         seats,
@@ -127,7 +129,7 @@ def _teams(count: LandCount) -> bool:
 
 
 def _diplomats(count: LandCount) -> list[str]:
-    return [seat for seat, own in count.seats.items() if own.diplomacy]
+    return [seat for seat, seat_count in count.seats.items() if seat_count.diplomacy]
 
 
 def _border(count: LandCount) -> str:
@@ -148,8 +150,8 @@ def _shields_cell(count: LandCount, seat: str) -> Cell:
 
 def _tokens_cell(count: LandCount, seat: str, fights: dict[str, list[land.Fight]]) -> Cell:
     uses = [("", "age"), *((other, "land_shields") for other in count.seats)]
-    for other, own in count.seats.items():
-        uses += [(other, item) for item in (*ARROWS, "diplomacy") if getattr(own, item)]
+    for other, seat_count in count.seats.items():
+        uses += [(other, item) for item in (*ARROWS, "diplomacy") if getattr(seat_count, item)]
     at_border = _at_border(count, seat)
     if at_border and count.table.border:
         uses.append(("", "border"))

@@ -19,7 +19,7 @@ from rules.armada.science import SYMBOLS
 from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
 
-PLAYERS = range(3, 9)  # other tables are refused as such
+PLAYERS = range(3, 9)  # tables of any other size are refused
 NOTHING = -1  # a high below every low: this cannot be entered at all
 OTHER_WONDER_POINTS = 30
 MOST_ISLANDS = LAST_SPACE + 3  # a fleet's six spaces and three green cards (ARM-CARD-11)
@@ -29,7 +29,7 @@ WITH_CITIES = 9  # ARM-GAP-37: that expansion's own symbols are not modelled, on
 
 def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
     """The bounds of one number of one seat, in the rows' order."""
-    own, players = count.seats[seat], len(count.seats)
+    seat_count, players = count.seats[seat], len(count.seats)
     second = count.options.second_edition
     if item in LAND or item == "land_defeats":
         yield from _land(count, seat, item)
@@ -61,15 +61,18 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield Bound(rule="ARM-CARD-13", code="more_symbols_than_box", high=left)
     elif item == "islands":
         yield Bound(
-            rule="ARM-EXPL-02", code="more_islands_than_fleet", low=held(own), high=MOST_ISLANDS
+            rule="ARM-EXPL-02",
+            code="more_islands_than_fleet",
+            low=held(seat_count),
+            high=MOST_ISLANDS,
         )
         left = len(ISLANDS) - sum(c.islands or 0 for c in _others(count, seat))
         yield Bound(rule="ARM-COMP-04", code="more_islands_than_box", high=left)
     elif item == "rainbow_archipelago":
         yield Bound(rule="ARM-ISL-23", code="more_than_pad_holds")
         yield from _once(count, seat, item, "ARM-COMP-04")
-        others = held(own) - (own.rainbow_archipelago is not None)
-        if own.islands is not None and others >= own.islands:
+        others = held(seat_count) - (seat_count.rainbow_archipelago is not None)
+        if seat_count.islands is not None and others >= seat_count.islands:
             yield Bound(rule="ARM-EXPL-02", code="more_than_islands", high=NOTHING)
     elif item == "coins":
         code = "more_than_pad_holds"
@@ -81,11 +84,11 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
 
 def counted(count: Count, seat: str, item: str) -> bool:
     """Whether this is asked of this seat: its own entries always, another's card or edition never."""
-    own = count.seats[seat]
-    if getattr(own, item) is not None:
+    seat_count = count.seats[seat]
+    if getattr(seat_count, item) is not None:
         return True
     if item == "yellow_ship":  # only two cards score the Commercial Level
-        return bool(own.customs_office or own.luxurious_archipelago)
+        return bool(seat_count.customs_office or seat_count.luxurious_archipelago)
     if item in GUILDS and edition(count.options.second_edition) not in GUILDS[item]["editions"]:
         return False
     if item == "copied_guild":
@@ -100,10 +103,10 @@ def _copies(count: Count, seat: str) -> bool:
     return (seat == "olympia" and not count.options.second_edition) or seat.startswith("another")
 
 
-def held(own: SeatCount) -> int:
+def held(seat_count: SeatCount) -> int:
     """The Islands that a player has named one by one."""
-    return sum(getattr(own, island) not in (None, False) for island in _toggles()) + (
-        own.rainbow_archipelago is not None
+    return sum(getattr(seat_count, island) not in (None, False) for island in _toggles()) + (
+        seat_count.rainbow_archipelago is not None
     )
 
 
@@ -122,7 +125,7 @@ def _once(count: Count, seat: str, item: str, rule: str) -> Iterator[Bound]:
 
 
 def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
-    own, players = count.seats[seat], len(count.seats)
+    seat_count, players = count.seats[seat], len(count.seats)
     most = _most_tokens(count)
     if item in LAND:
         age = LAND[item]
@@ -131,7 +134,7 @@ def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
         left = land.most_victories(age, players) - given
         yield Bound(rule="ARM-BASE-29", code="more_victories_than_fought", high=left)
     total = sum(most.values())
-    elsewhere = sum(getattr(own, i) or 0 for i in (*LAND, "land_defeats") if i != item)
+    elsewhere = sum(getattr(seat_count, i) or 0 for i in (*LAND, "land_defeats") if i != item)
     facts = {"conflicts": total}
     code = "more_tokens_than_conflicts"
     yield Bound(rule="ARM-INV-11", code=code, high=total - elsewhere, facts=facts)
@@ -149,7 +152,7 @@ def _most_rule(count: Count) -> str:
     return "ARM-INV-09" if len(count.seats) > min(PLAYERS) else "ARM-BASE-28"
 
 
-# ------------------------------------------------------------ what is no bound of one number
+# ------------------------------------------------------------ what concerns several numbers
 
 ONCE = {
     **dict.fromkeys(YELLOW_CARDS, "ARM-COMP-03"),
@@ -161,7 +164,9 @@ ONCE = {
 def conflicts(count: Count) -> Iterator[Refusal]:
     """Two owners of one card, cards of another edition, naval tokens that no conflict gives."""
     for item, rule in ONCE.items():
-        owners = tuple(seat for seat, own in count.seats.items() if getattr(own, item))
+        owners = tuple(
+            seat for seat, seat_count in count.seats.items() if getattr(seat_count, item)
+        )
         if len(owners) > 1:
             yield Refusal(rule, "held_by_another", {"item": item, "seats": owners})
         printed = edition(count.options.second_edition)
@@ -170,9 +175,9 @@ def conflicts(count: Count) -> Iterator[Refusal]:
     for item, age in NAVAL.items():
         yield from _naval(count, item, age)
     if not count.options.cities:
-        for seat, own in count.seats.items():
+        for seat, seat_count in count.seats.items():
             for item in ("cities_points", "debts"):
-                if getattr(own, item) is not None:
+                if getattr(seat_count, item) is not None:
                     yield Refusal("ARM-EXP-03", "no_cities", {"seat": seat, "item": item})
 
 
@@ -183,7 +188,7 @@ def token(choice: str) -> int:
 
 
 def _naval(count: Count, item: str, age: int) -> Iterator[Refusal]:
-    choices = [getattr(own, item) for own in count.seats.values()]
+    choices = [getattr(seat_count, item) for seat_count in count.seats.values()]
     tokens = tuple(sorted(token(choice) for choice in choices if choice is not None))
     literal = count.options.third_after_ties
     if len(choices) not in PLAYERS or naval.possible(age, len(choices), tokens, literal):

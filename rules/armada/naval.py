@@ -69,15 +69,15 @@ def results(age: int, players: int, literal: bool = False) -> frozenset[tuple[in
     """Every multiset of tokens (sorted, 0 for none) that one Age can give to so many players.
 
     At most one of them is out: there is one Forgotten Harbor."""
-    found = set()
+    multisets = set()
     for out in (0, 1):
         fighting = players - out
         for cuts in _subsets(range(1, fighting)):
             strengths = {str(seat): sum(cut <= seat for cut in cuts) for seat in range(fighting)}
             awards = resolve(age, strengths, literal=literal)
             tokens = [award.token for award in awards.values()]
-            found.add(tuple(sorted(tokens + [0] * out)))
-    return frozenset(found)
+            multisets.add(tuple(sorted(tokens + [0] * out)))
+    return frozenset(multisets)
 
 
 @cache

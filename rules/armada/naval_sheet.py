@@ -74,8 +74,8 @@ class NavalSheet(ArmadaSheet[NavalCount]):
     )
 
     def bounds(self, count: NavalCount, seat: str, item: str) -> Iterator[Bound]:
-        others = [own for other, own in count.seats.items() if other != seat]
-        given = sum(getattr(own, item) or 0 for own in others)
+        others = [seat_count for other, seat_count in count.seats.items() if other != seat]
+        given = sum(getattr(seat_count, item) or 0 for seat_count in others)
         if item == "red_shields" or count.options.cities:
             yield Bound(rule=RULES[item], code="more_than_pad_holds")
         elif item == "island_shields":
@@ -89,7 +89,7 @@ class NavalSheet(ArmadaSheet[NavalCount]):
             yield Bound(rule=RULES[item], code="more_shields_than_box", high=left)
 
     def conflicts(self, count: NavalCount) -> Iterator[Refusal]:
-        out = tuple(seat for seat, own in count.seats.items() if own.stays_out)
+        out = tuple(seat for seat, seat_count in count.seats.items() if seat_count.stays_out)
         if len(out) > 1:
             yield Refusal("ARM-ISL-21", "held_by_another", {"item": "stays_out", "seats": out})
 
@@ -111,24 +111,29 @@ class NavalSheet(ArmadaSheet[NavalCount]):
         known = {seat: value for seat, value in strengths.items() if value is not None}
         if count.table.age is None or len(known) < len(strengths):
             return {}
-        out = [seat for seat, own in count.seats.items() if own.stays_out]
+        out = [seat for seat, seat_count in count.seats.items() if seat_count.stays_out]
         literal = count.options.third_after_ties
         return naval.resolve(int(count.table.age), known, out, literal=literal)
 
 
-def strength(own: NavalSeat) -> int | None:
+def strength(seat_count: NavalSeat) -> int | None:
     """All Naval Shields of a player (ARM-CONF-02); who stays out need not count them."""
-    if own.red_shields is None:
-        return 0 if own.stays_out else None
-    last = sum(shields for item, (_, shields) in LAST_SPACES.items() if getattr(own, item))
-    return own.red_shields + last + (own.city_shields or 0) + (own.island_shields or 0)
+    if seat_count.red_shields is None:
+        return 0 if seat_count.stays_out else None
+    last = sum(shields for item, (_, shields) in LAST_SPACES.items() if getattr(seat_count, item))
+    return (
+        seat_count.red_shields
+        + last
+        + (seat_count.city_shields or 0)
+        + (seat_count.island_shields or 0)
+    )
 
 
 def _strength_cell(count: NavalCount, seat: str) -> Cell:
-    own = count.seats[seat]
+    seat_count = count.seats[seat]
     parts = []
     for item in STRENGTH:
-        value = getattr(own, item)
+        value = getattr(seat_count, item)
         if item in LAST_SPACES:
             rule, shields = LAST_SPACES[item]
             if value:
@@ -145,11 +150,11 @@ def _token_cell(
     awards: dict[str, naval.Award],
 ) -> Cell:
     uses = [("", "age")]
-    for other, own in count.seats.items():
-        uses += [(other, item) for item in STRENGTH if getattr(own, item) is not None]
+    for other, seat_count in count.seats.items():
+        uses += [(other, item) for item in STRENGTH if getattr(seat_count, item) is not None]
         if strengths[other] is None:
             uses.append((other, "red_shields"))
-        if own.stays_out:
+        if seat_count.stays_out:
             uses.append((other, "stays_out"))
     made = cell(count, seat, "ARM-CONF-04", (), uses=uses)
     if seat not in awards:

@@ -37,14 +37,14 @@ def best(symbols: tuple[int, int, int], wildcards: int, most_common: int) -> Sci
 
 @lru_cache(maxsize=2**16)
 def _tried(symbols: tuple[int, int, int], wildcards: int, most_common: int) -> Science:
-    found = [Science(points(symbols), symbols)] if not wildcards + most_common else []
+    tried = [Science(points(symbols), symbols)] if not wildcards + most_common else []
     for kind in range(len(SYMBOLS)):
         more = _with(symbols, kind)
         if wildcards:
-            found.append(_tried(more, wildcards - 1, most_common))
+            tried.append(_tried(more, wildcards - 1, most_common))
         if most_common and symbols[kind] == max(symbols):
-            found.append(_tried(more, wildcards, most_common - 1))
-    return max(found)
+            tried.append(_tried(more, wildcards, most_common - 1))
+    return max(tried)
 
 
 def _with(symbols: tuple[int, int, int], kind: int, more: int = 1) -> tuple[int, int, int]:

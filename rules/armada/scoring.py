@@ -82,17 +82,17 @@ def _coins(count: Count, seat: str, teams: bool) -> Cell:
     """The coins themselves, not their points; partners add theirs (ARM-GAP-33)."""
     rule, seats = "ARM-BASE-44", tuple(count.seats)
     mates = (seat, partner(seats, seat)) if teams else (seat,)
-    found = []
+    cells = []
     for mate in mates:
         coins = count.seats[mate].coins
-        found.append(cell(count, mate, rule, [part("coins", coins, rule, coins, seat=mate)]))
-    points = [one.points for one in found if one.points is not None]
+        cells.append(cell(count, mate, rule, [part("coins", coins, rule, coins, seat=mate)]))
+    points = [counted.points for counted in cells if counted.points is not None]
     return Cell(
-        points=sum(points) if len(points) == len(found) else None,
+        points=sum(points) if len(points) == len(cells) else None,
         rule=rule,
-        parts=tuple(p for one in found for p in one.parts),
-        sources=tuple(source for one in found for source in one.sources),
-        missing=tuple(dict.fromkeys(item for one in found for item in one.missing)),
+        parts=tuple(p for counted in cells for p in counted.parts),
+        sources=tuple(source for counted in cells for source in counted.sources),
+        missing=tuple(dict.fromkeys(item for counted in cells for item in counted.missing)),
     )
 
 

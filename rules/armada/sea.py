@@ -20,50 +20,52 @@ NAMED_ISLANDS = {
 
 def commercial(count: Count, seat: str, box: Box) -> Cell:
     """Yellow cards; the Customs Office counts the Commercial Level of the yellow ship."""
-    own = count.seats[seat]
-    parts = [part("commercial", own.commercial, "ARM-BASE-41", own.commercial)]
-    if own.pirate_brotherhood:
+    seat_count = count.seats[seat]
+    parts = [part("commercial", seat_count.commercial, "ARM-BASE-41", seat_count.commercial)]
+    if seat_count.pirate_brotherhood:
         worth: int = CARDS["yellow"]["pirate_brotherhood"]["points"]
         parts.append(part("pirate_brotherhood", True, "ARM-CARD-06", worth))
     asks: list[str] = []
-    if own.customs_office:
+    if seat_count.customs_office:
         each: int = CARDS["yellow"]["customs_office"]["points_per_level"]
-        parts += _per_level(own, box, "customs_office", "ARM-CARD-10", each, asks)
+        parts += _per_level(seat_count, box, "customs_office", "ARM-CARD-10", each, asks)
     return cell(count, seat, "ARM-BASE-41", parts, asks=asks)
 
 
 def _per_level(
-    own: SeatCount, box: Box, item: str, rule: str, each: int, asks: list[str]
+    seat_count: SeatCount, box: Box, item: str, rule: str, each: int, asks: list[str]
 ) -> Iterator[Part]:
     """So many points for each Commercial Level of the yellow ship's space (ARM-SYM-08)."""
-    if own.yellow_ship is None:
+    if seat_count.yellow_ship is None:
         yield part(item, True, rule, None)
         yield part("yellow_ship", None, RULES["yellow"], None)
         return
-    key = fact_key("yellow", own.yellow_ship)
+    key = fact_key("yellow", seat_count.yellow_ship)
     level = known(box, key)
     if level is None:
         asks.append(key)
     yield part(item, True, rule, None if level is None else each * level, level=level, each=each)
-    yield part("yellow_ship", own.yellow_ship, RULES["yellow"], 0, level=level, **told(box, key))
+    yield part(
+        "yellow_ship", seat_count.yellow_ship, RULES["yellow"], 0, level=level, **told(box, key)
+    )
 
 
 def islands(count: Count, seat: str, box: Box) -> Cell:
     """Islands that give points; one that is not named is not this player's once all are counted."""
-    own = count.seats[seat]
-    parts = [part("islands", own.islands, "ARM-SCORE-01", 0)]
+    seat_count = count.seats[seat]
+    parts = [part("islands", seat_count.islands, "ARM-SCORE-01", 0)]
     for island, rule in NAMED_ISLANDS.items():
-        if getattr(own, island):
+        if getattr(seat_count, island):
             parts.append(part(island, True, rule, ISLANDS[island]["points"]))
     asks: list[str] = []
-    if own.luxurious_archipelago:
+    if seat_count.luxurious_archipelago:
         each: int = ISLANDS["luxurious_archipelago"]["points_per_level"]
-        parts += _per_level(own, box, "luxurious_archipelago", "ARM-ISL-17", each, asks)
-    if own.sheltered_archipelago:
+        parts += _per_level(seat_count, box, "luxurious_archipelago", "ARM-ISL-17", each, asks)
+    if seat_count.sheltered_archipelago:
         each = ISLANDS["sheltered_archipelago"]["points_per_island"]
-        worth = None if own.islands is None else each * own.islands
+        worth = None if seat_count.islands is None else each * seat_count.islands
         parts.append(part("sheltered_archipelago", True, "ARM-ISL-20", worth, each=each))
-    if (cards := own.rainbow_archipelago) is not None:
+    if (cards := seat_count.rainbow_archipelago) is not None:
         worth = cards * ISLANDS["rainbow_archipelago"]["points_per_card"]
         parts.append(part("rainbow_archipelago", cards, "ARM-ISL-23", worth))
     return cell(count, seat, "ARM-SCORE-01", parts, asks=asks)
@@ -82,17 +84,17 @@ def shipyard(count: Count, seat: str, box: Box) -> Cell:
 
 
 def cities(count: Count, seat: str, box: Box) -> Cell:
-    """The Cities expansion: its own points as counted, and Debts at what the box says of one."""
-    own = count.seats[seat]
-    each = known(box, DEBT) if own.debts else 0
+    """The Cities expansion: its own points as counted, and Debts at the price that the table has read."""
+    seat_count = count.seats[seat]
+    each = known(box, DEBT) if seat_count.debts else 0
     asks = (DEBT,) if each is None else ()
-    lost = -own.debts * each if own.debts and each is not None else None
-    if own.debts == 0:
+    lost = -seat_count.debts * each if seat_count.debts and each is not None else None
+    if seat_count.debts == 0:
         lost = 0
-    facts = {"fact": DEBT, "each": each} if own.debts else {}
+    facts = {"fact": DEBT, "each": each} if seat_count.debts else {}
     parts = [
-        part("cities_points", own.cities_points, "ARM-EXP-03", own.cities_points),
-        part("debts", own.debts, "ARM-EXP-04", lost, **facts),
+        part("cities_points", seat_count.cities_points, "ARM-EXP-03", seat_count.cities_points),
+        part("debts", seat_count.debts, "ARM-EXP-04", lost, **facts),
     ]
     return cell(count, seat, "ARM-EXP-03", parts, asks=asks)
 

@@ -75,7 +75,7 @@ def read_facts(
 
 
 def to_text(value: object) -> str:
-    """A structured fact as text: one spelling for one value."""
+    """A structured fact as text: equal values give equal texts."""
     return msgspec.json.encode(value, order="deterministic").decode()
 
 
@@ -97,14 +97,14 @@ def refuse_facts(
 ) -> Iterator[Refusal]:
     """A taught fact may not contradict the rulebook, nor leave the range the box can print.
 
-    What only lets expect another value (a neighbour, another copy) refuses nothing: `core/doubt.py`."""
+    Where a neighbour or another copy only suggests another value, nothing is refused: `core/doubt.py`."""
     for key, value in facts.items():
         spec = catalogue.get(key)
         if spec is None or value is None:
             continue
         if spec.shipped is not None and value != spec.shipped and not spec.from_copy:
-            told = {"fact": key, "printed": spec.shipped, "taught": value}
-            yield Refusal(spec.rule, "contradicts_rulebook", told)
+            details = {"fact": key, "printed": spec.shipped, "taught": value}
+            yield Refusal(spec.rule, "contradicts_rulebook", details)
         if isinstance(value, int) and not isinstance(value, bool):
             if spec.low is not None and value < spec.low:
                 yield Refusal(spec.rule, "fact_too_small", {"fact": key, "least": spec.low})

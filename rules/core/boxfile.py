@@ -24,7 +24,7 @@ class BoxFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Progress(Struct, frozen=True):
-    """So many of so many known: "31 of 42 cards"."""
+    """How many facts are known, of how many: "31 of 42 cards"."""
 
     family: str
     known: int
@@ -40,7 +40,7 @@ def write_box(game: str, box: Mapping[str, Value]) -> bytes:
 
 def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) -> dict[str, Value]:
     """The facts of a box file; `Misspelled` with the place where it is foreign, newer or damaged."""
-    head = spell_json(text, _Head)  # a file of ours always says what it is
+    head = spell_json(text, _Head)  # our own files always say what they are
     if head.format != FORMAT:
         raise Misspelled(f"not a box file: {str(head.format)[:40]!r}", "$.format")
     if head.v != VERSION:
@@ -53,7 +53,7 @@ def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) ->
 
 
 class _Head(Struct, frozen=True):
-    """What tells a file of ours, and its version, before anything else is read."""
+    """What shows that a file is ours, and its version, before anything else is read."""
 
     format: Any = None
     v: Any = None

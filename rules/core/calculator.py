@@ -10,7 +10,7 @@ from rules.core.refusal import Refusal
 
 
 class Calculator(Protocol):
-    """What a sheet answers. A `SheetGame` with its own counts and rows is one as it stands.
+    """What a sheet answers. Any `SheetGame` with its own counts and rows is one.
 
     The pad's totals are whatever the sheet adds up (points of a phase, strength in a battle)."""
 

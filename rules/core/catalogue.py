@@ -12,7 +12,7 @@ from rules.core.move import Value
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """Facts of components that only the table can name: each `*` of the key is an id it chooses."""
+    """Facts about components that only the table can name: each `*` in the key is an id it chooses."""
 
     key: str
     rule: str
@@ -54,7 +54,7 @@ class Catalogue(Mapping[str, FactSpec]):
         return len(self._listed)
 
     def _found(self, key: str) -> FactSpec | None:
-        return next((f.spec(key) for found, f in self._patterns if found.fullmatch(key)), None)
+        return next((f.spec(key) for pattern, f in self._patterns if pattern.fullmatch(key)), None)
 
 
 def _pattern(key: str) -> str:

@@ -76,12 +76,12 @@ def _used(count: AnyCount, uses: Sequence[tuple[str, str]]) -> Iterator[Source]:
 
 
 def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Source]:
-    told, table = count.sources.get(seat, {}), count.sources.get(TABLE, {})
+    entered, table = count.sources.get(seat, {}), count.sources.get(TABLE, {})
     for p in parts:
         if p.value is None:
             continue
         owner = TABLE if hasattr(count.table, p.item) else seat
-        line = told.get(p.item, table.get(p.item))
+        line = entered.get(p.item, table.get(p.item))
         yield Source("line", str(line)) if line else Source("entry", f"{owner}.{p.item}")
         if p.points is not None and isinstance(fact := p.facts.get("fact"), str):
             yield Source("box" if count.box.get(fact) is not None else "rulebook", fact)

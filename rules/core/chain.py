@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.log import PLAYS, Line, Ruling
 from rules.core.move import Value
@@ -11,7 +12,7 @@ from rules.core.spelling import Misspelled
 
 
 class Link(Struct, frozen=True):
-    """A move that holds; `seq` is the line where it stands, `told_by` the line that spells it."""
+    """A move that holds; `seq` is the line where it stands, `told_by` the line that says what it is."""
 
     seq: int
     told_by: int
@@ -42,7 +43,7 @@ class Chain:
         if line.seq != self._last + 1:
             raise Misspelled(f"line {line.seq} follows line {self._last}", f"line {line.seq}")
         if line.kind in PLAYS:
-            head = _Node(_link(line), head)
+            head = _Node(link_of(line), head)
         elif line.kind == "take_back":
             if line.to not in self._heads:
                 raise Misspelled(f"a take-back to no line: {line.to}", f"line {line.seq}")
@@ -69,16 +70,20 @@ class Chain:
         for link in self.links():
             if link.seq in fallen:
                 continue
+            if (
+                link.seq > line.to and line.told
+            ):  # what the later lines newly read stands on the correction
+                link = replace(link, told={**line.told, **link.told})
             if link.seq == line.to:
                 if line.move is None:
                     continue
-                link = _link(line, link.seq)
+                link = link_of(line, link.seq)
             head = _Node(link, head)
         return head
 
 
 def struck(lines: Iterable[Line]) -> dict[int, int]:
-    """For each line that spells a move which no longer holds: the line that struck it."""
+    """For each line whose move no longer holds: the line that struck it."""
     chain = Chain()
     spelled: list[int] = []
     by: dict[int, int] = {}
@@ -96,7 +101,7 @@ def struck(lines: Iterable[Line]) -> dict[int, int]:
     return by
 
 
-def _link(line: Line, seq: int = 0) -> Link:
+def link_of(line: Line, seq: int = 0) -> Link:
     """The move of a line, at its own place or at the place of the line that it corrects."""
     if line.move is None:
         raise Misspelled("no move", f"line {line.seq}")

@@ -1,4 +1,4 @@
-"""A fact that is taken although another would be expected: told to the table, never refused."""
+"""A fact that is accepted although we expected another: the table is told, nothing is refused."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ Code = Literal["less_than_neighbours", "more_than_neighbours", "unlike_our_copy"
 
 
 class Doubt(Struct, frozen=True):
-    """What the table read, and what the spaces beside it or another copy of the game let expect."""
+    """What the table read, and what the spaces beside it or another copy of the game suggest."""
 
     rule: str
     key: str
@@ -24,11 +24,11 @@ class Doubt(Struct, frozen=True):
 def doubts(catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> tuple[Doubt, ...]:
     """Every doubt about what a table taught, in the order of the facts."""
     box = Box(catalogue, taught)
-    return tuple(found for key in taught if (found := doubt_of(box, key)))
+    return tuple(doubt for key in taught if (doubt := doubt_of(box, key)))
 
 
 def doubt_of(box: Box, key: str) -> Doubt | None:
-    """The doubt about one fact; none about what nobody taught."""
+    """The doubt about one fact; none if nobody taught it."""
     spec, value = box.spec(key), box.get(key)
     if spec is None or box.origin(key) != "taught" or type(value) is not int:
         return None

@@ -1,4 +1,4 @@
-"""Editors and mail programs save a text in other letters than they were given; it is the same text."""
+"""Editors and mail programs save a text in another encoding than it came in; it is the same text."""
 
 import codecs
 
@@ -13,7 +13,7 @@ MARKS = (
 
 
 def in_utf8(data: bytes) -> bytes:
-    """The file without its byte order mark; a text of wider letters is told in UTF-8."""
+    """The file without its byte order mark; UTF-16 and UTF-32 become UTF-8."""
     for mark, coding in MARKS:
         if data.startswith(mark):
             body = data[len(mark) :]

@@ -42,6 +42,8 @@ class Engine(Protocol):
 
     def options(self, t: Table[Any], seat: str) -> list[Step]: ...
 
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
+
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None: ...
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]: ...
@@ -52,7 +54,7 @@ class Engine(Protocol):
 
     def judge_answers(self, t: Table[Any], reveal: Reveal) -> dict[str, Verdict]: ...
 
-    def firm(self, move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         """Those refusals that no ruling may override."""
 
     def try_(
@@ -62,10 +64,21 @@ class Engine(Protocol):
     def forced(self, t: Table[Any]) -> Move | None: ...
 
     def fold(
-        self, setup: Setup, before: Position, link: Link, now: Facts | None = None
+        self,
+        setup: Setup,
+        before: Position,
+        link: Link,
+        now: Facts | None = None,
+        *,
+        trusted: bool = False,
     ) -> Folded: ...
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        """The facts that a pad needs; `effects` by line are the sources of what lies on the table."""
+
     def bots(self, setup: Setup) -> frozenset[str]: ...
+
+    def seats(self, setup: Setup) -> tuple[str, ...]: ...
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]: ...
 
@@ -107,9 +120,8 @@ class Plain:
             return Wait()
         secret: frozenset[str] = self.game.secret(t.state)
         seats = asked(t.state)
-        phases = {"setup": "setup", "over": "over"}
         return Wait(
-            phase=phases.get(t.state.phase, "play"),  # type: ignore[arg-type]
+            phase=self.game.phase(t.state),
             seats=tuple(seat for seat in t.setup.seats if seat in seats),
             kinds=tuple(sorted(secret)),
             sealed=bool(secret),
@@ -117,6 +129,9 @@ class Plain:
 
     def options(self, t: Table[Any], seat: str) -> list[Step]:
         return [_step(option) for option in self.game.options(t.state, seat)]
+
+    def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        return dict(texts)
 
     def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None:
         """A decision of one field is asked in one step."""
@@ -146,9 +161,10 @@ class Plain:
                 state = self.game.apply(state, move).state
         return verdicts
 
-    def firm(self, move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        own = getattr(self.game, "firm", firm)
-        return tuple(own(move, refusals))
+    def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+        of_game = getattr(self.game, "firm", None)
+        held = of_game(t.state, move, refusals) if of_game else firm(move, refusals)
+        return tuple(held)
 
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
@@ -160,11 +176,19 @@ class Plain:
     def forced(self, t: Table[Any]) -> Move | None:
         return None
 
-    def fold(self, setup: Setup, before: Position, link: Link, now: Facts | None = None) -> Folded:
+    def fold(
+        self,
+        setup: Setup,
+        before: Position,
+        link: Link,
+        now: Facts | None = None,
+        *,
+        trusted: bool = False,
+    ) -> Folded:
         """A line keeps the rules that it was written under: what came with a newer shape of its move is
         not held against it."""
         move = self.game.moves.decode(link.move)
-        if not link.ruling:
+        if not link.ruling and not trusted:
             younger = self.game.moves.younger(link.move)
             against = self.game.check(before.state, move)
             if broken := tuple(r for r in against if r.code not in younger):
@@ -172,8 +196,14 @@ class Plain:
         done = self.game.apply(before.state, move, link.told_by)
         return Folded(Position(done.state, getattr(done.state, "box", {})), done.effects)
 
+    def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
+        return self.game.count(t.state)
+
     def bots(self, setup: Setup) -> frozenset[str]:
         return frozenset()
+
+    def seats(self, setup: Setup) -> tuple[str, ...]:
+        return setup.seats
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]:
         found: tuple[Effect, ...] = self.game.checklist(t.state)

@@ -1,4 +1,4 @@
-"""What no ruling may record: a table decides what it plays, not what is printed on its cardboard."""
+"""What no ruling may record: a table decides how it plays, not what is printed on its components."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ def firm(move: Move, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
 
     Facts go on into the group's box, and from there to every other table: what contradicts the
     rulebook, lies outside the printed range or beyond the printed counts is never remembered.
-    Where only something counted no longer fits the cardboard, the table may decide. A log that has
+    Where only a count no longer fits the components, the table may decide. A log that has
     such a ruling from earlier is replayed as it is."""
     if not isinstance(move, Teach):
         return ()

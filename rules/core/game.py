@@ -1,4 +1,4 @@
-"""What a game answers, and nothing else is public."""
+"""The protocol of a game: nothing else of it is public."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -10,6 +10,7 @@ from rules.core.move import Codec, Move
 from rules.core.option import Option
 from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
@@ -19,7 +20,7 @@ Count = TypeVar("Count")
 
 
 class Game(Protocol[State, Count]):
-    """One game. `apply` is total for well-spelled moves; unknown ids raise `Misspelled`."""
+    """One game. `apply` takes every move that can be read; unknown ids raise `Misspelled`."""
 
     code: str
     version: str
@@ -48,7 +49,7 @@ class Game(Protocol[State, Count]):
         """Every rule the move breaks, in the rulebook's order."""
 
     def apply(self, state: State, move: Move, at: int = 0) -> Outcome[State]:
-        """The state after the move; `at` is the log line, kept as the source of what it made."""
+        """The state after the move; `at` is its log line, kept as the source of what the move did."""
 
     def count(self, state: State) -> Count:
         """The facts a pad needs."""
@@ -64,15 +65,18 @@ class Game(Protocol[State, Count]):
 
 
 class Refereed(Game[State, Count], Protocol):
-    """A game that can also be refereed move by move; its states at that depth have a `phase`."""
+    """A game that can also be refereed move by move."""
 
     referee_options_type: Any
+
+    def phase(self, state: State) -> Phase:
+        """Whether the table is still set up, plays, or has ended."""
 
     def awaited(self, state: State) -> frozenset[str]:
         """The seats whose move is due; none where the whole table is asked."""
 
     def secret(self, state: State) -> frozenset[str]:
-        """The kinds of move that the awaited seats now answer unseen, until all of them have.
+        """The kinds of move that the awaited seats now answer in secret, until all have answered.
 
         Such a move has a seat, and what it answers stays the question until it is in the log."""
 
@@ -80,10 +84,10 @@ class Refereed(Game[State, Count], Protocol):
         """What to put where before the first move."""
 
     def candidates(self, state: State, seat: str) -> Sequence[Option]:
-        """What the table may rule for a seat: moves that can be spelled, legal or not."""
+        """What the table may rule for a seat: all moves that can be written, legal or not."""
 
     def follows(self, state: State, told: Iterable[str]) -> dict[str, Any] | None:
-        """The move that a thing was named for, by the keys of its facts; None where nothing waits."""
+        """The move for which a thing was named, found by the keys of its facts; None if no move waits."""
 
     def ends(self, state: State) -> dict[str, Any] | None:
         """The move that would end the game now, legal or not; None where it is over."""

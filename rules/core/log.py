@@ -1,4 +1,4 @@
-"""The log only grows: moves, take-backs, corrections, checkpoints are lines, chained by hash."""
+"""The log only grows: moves, take-backs, corrections and checkpoints are lines chained by hash."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -86,8 +86,8 @@ def verify(setup: Setup, lines: Iterable[Line]) -> None:
             raise Broken(expected, "gap")
         if line.prev != prev:
             raise Broken(line.seq, "prev")
-        told = plain(line)
-        if told.pop("hash", "") != digest(told):  # as `seal` makes it, without building lines anew
+        data = plain(line)
+        if data.pop("hash", "") != digest(data):  # as `seal` does
             raise Broken(line.seq, "hash")
         prev = line.hash
 

@@ -1,4 +1,4 @@
-"""Moves are small typed values; the codec spells them the same in a form, the log and an export."""
+"""Moves are small typed values; the codec writes them the same way in forms, log and exports."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Union
@@ -26,7 +26,7 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_f
 class Enter(Move, frozen=True, kw_only=True, tag="enter"):
     """Facts counted for one seat (or for the whole table when `seat` is null).
 
-    `table` adds facts of the whole table counted in the same breath; a null value wipes an entry."""
+    `table` adds facts of the whole table, counted at the same time; a null value wipes an entry."""
 
     seat: str | None = None
     values: dict[str, Value]
@@ -40,7 +40,7 @@ class Teach(Move, frozen=True, kw_only=True, tag="teach"):
 
 
 class Checkpoint(Move, frozen=True, kw_only=True, tag="checkpoint"):
-    """The table as it stands ("catch up"): the log does not know how it came about."""
+    """The table as it stands ("catch up"): the log does not know how it got there."""
 
     round: int | None = None
     seats: dict[str, dict[str, Value]] = {}
@@ -65,7 +65,7 @@ class Codec:
         self._since = dict(since or {})
 
     def decode(self, data: object) -> Move:
-        """The move behind plain data; `Misspelled` if it is none."""
+        """The move that the plain data stands for; `Misspelled` if it is not a move."""
         if not isinstance(data, Mapping):
             raise Misspelled("a move is an object with a kind")
         lifted = self._lift(dict(data))
@@ -84,7 +84,7 @@ class Codec:
         return data
 
     def younger(self, data: Mapping[str, Any]) -> frozenset[str]:
-        """The codes of refusals that are younger than the shape of this stored move."""
+        """The codes of refusals that were added after this stored move got its shape."""
         kind, version = data.get("kind"), data.get("v", 1)
         codes = (new for (on, v), new in self._since.items() if on == kind and v > version)
         return frozenset().union(*codes)

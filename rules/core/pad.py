@@ -37,7 +37,7 @@ class Cell(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One line of the pad; a `tiebreak` row decides between equal totals, a `note` only tells."""
+    """One line of the pad; a `tiebreak` row decides between equal totals, a `note` only informs."""
 
     id: str
     rule: str
@@ -63,7 +63,7 @@ class Pad(Struct, frozen=True, kw_only=True):
     running: Mapping[str, int]
     places: tuple[Place, ...] = ()
     decided_by: str = ""
-    early: int | None = None  # the round in which the table ended the game before its end
+    early: int | None = None  # the round in which the table ended the game early
 
     @property
     def complete(self) -> bool:
@@ -75,7 +75,7 @@ class Pad(Struct, frozen=True, kw_only=True):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """Every fact that the box is asked for, once."""
+        """Every fact that has to be read off the components, once each."""
         cells = (cell for row in self.rows for cell in row.cells.values())
         return tuple(dict.fromkeys(key for cell in cells for key in cell.asks))
 

@@ -18,8 +18,11 @@ class Position(Struct, frozen=True):
 
 
 class Folded(Struct, frozen=True):
-    """What one line of a log does to a table; with refusals nothing was done."""
+    """What one line of a log does to a table; with refusals nothing was done.
+
+    `told` are the facts that it read now: after a correction they may be more than the line quotes."""
 
     position: Position
     effects: tuple[Effect, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    told: Mapping[str, Value] = {}

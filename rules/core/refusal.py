@@ -28,6 +28,6 @@ class Refused(Exception):
 
 
 def new_ones(before: Iterable[Refusal], after: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """What a move breaks that was not broken already (a ruling may have left something behind)."""
+    """The rules that a move breaks, without those that were broken before it (a ruling may do that)."""
     old = set(before)
     return tuple(dict.fromkeys(r for r in after if r not in old))

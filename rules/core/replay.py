@@ -70,14 +70,17 @@ def play(
     position: Position,
     links: Iterable[Link],
     now: Facts | None = None,
+    *,
+    trusted: bool = False,
 ) -> Replayed:
     """Play lines on from a position; a ruling is not checked, anything else must be legal.
 
-    `now` is the box of a correction: what its later lines newly read is found there."""
+    `now` is the box of a correction: what its later lines newly read is found there. `trusted` lines were
+    judged when they were written and are not judged again."""
     effects: dict[int, tuple[Effect, ...]] = {}
     for link in links:
         try:
-            folded = engine.fold(setup, position, link, now)
+            folded = engine.fold(setup, position, link, now, trusted=trusted)
         except Misspelled as error:
             raise Misspelled(error.reason, f"line {link.seq}: {error.place}") from None
         if folded.refusals:

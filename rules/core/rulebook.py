@@ -52,7 +52,7 @@ class Gap(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook:
-    """The rulebook of one game, loaded from its `rulebook.toml` when first asked."""
+    """The rulebook of one game, loaded from its `rulebook.toml` when first asked for."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -68,8 +68,8 @@ class Rulebook:
 
     @cached_property
     def examples(self) -> Mapping[str, Example]:
-        found = spell(self._data.get("example", []), tuple[Example, ...])
-        return {example.id: example for example in found}
+        examples = spell(self._data.get("example", []), tuple[Example, ...])
+        return {example.id: example for example in examples}
 
     @cached_property
     def gaps(self) -> Mapping[str, Gap]:
@@ -83,11 +83,11 @@ class Rulebook:
         return spell(tomllib.loads(path.read_text("utf-8")), dict[str, str])
 
     def section(self, rule_id: str, language: str) -> str:
-        """Where a rule stands, for a reader of this language; "" where there is no such rule."""
+        """The section of a rule, for a reader of this language; "" if there is no such rule."""
         rule = self.rules.get(rule_id)
         if rule is None or language != "en":
             return rule.section if rule else ""
-        named = (self._sections.get(one, one) for one in rule.section.split(ALSO))
+        named = (self._sections.get(section, section) for section in rule.section.split(ALSO))
         return ALSO.join(named)
 
     def __getitem__(self, rule_id: str) -> Rule:

@@ -1,4 +1,4 @@
-"""Pad depth: only the final count is recorded. What all games share of it; a game brings its rows."""
+"""Pad depth: only the final count is recorded. This is what all games share; a game adds its rows."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ __all__ = ["TABLE", "AnyCount", "Bound", "Sheet", "SheetGame", "cell", "part"]
 
 
 class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
-    """The state at pad depth: what was counted, by seat and item, and the line that told it."""
+    """The state at pad depth: what was counted, by seat and item, and the line that recorded it."""
 
     setup: Setup
     seats: Mapping[str, Mapping[str, Value]]
@@ -94,7 +94,7 @@ class SheetGame(ABC, Generic[C]):
         return True
 
     def conflicts(self, count: C) -> Iterator[Refusal]:
-        """Broken rules that are no bound of a single number."""
+        """Broken rules that are more than the bound of a single number."""
         yield from ()
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
@@ -167,7 +167,7 @@ class SheetGame(ABC, Generic[C]):
         return count
 
     def read_count(self, data: object) -> C:
-        """A count from plain data; a wrong word is named with its seat."""
+        """A count from plain data; what cannot be read is named with its seat."""
         if isinstance(data, Mapping) and isinstance(data.get("seats"), Mapping):
             for seat, entries in data["seats"].items():
                 spell(entries, self.seat_type, f"$.seats.{seat}")
@@ -177,15 +177,15 @@ class SheetGame(ABC, Generic[C]):
 
     def audit(self, count: C) -> tuple[Refusal, ...]:
         setup = Setup(game=self.code, seats=tuple(count.seats), options=plain(count.options))
-        found = [*self.refuse_setup(setup), *refuse_facts(self.facts, count.box)]
+        refusals = [*self.refuse_setup(setup), *refuse_facts(self.facts, count.box)]
         for seat, entries in [(TABLE, count.table), *count.seats.items()]:
             items = self.layout.items if seat else self.layout.table_items
             for item in items:
                 value = getattr(entries, item)
                 if type(value) is int:
-                    found += _outside(self.bounds(count, seat, item), seat, item, value)
-        found += self.conflicts(count)
-        return tuple(found)
+                    refusals += _outside(self.bounds(count, seat, item), seat, item, value)
+        refusals += self.conflicts(count)
+        return tuple(refusals)
 
     def box(self, count: C) -> Box:
         return Box(self.facts, count.box)
@@ -207,8 +207,8 @@ class SheetGame(ABC, Generic[C]):
         if not values:
             return state
         key = TABLE if seat is None else seat
-        told = {item: at if value is not None else None for item, value in values.items()}
-        sources = {**state.sources, key: _merged(state.sources.get(key, {}), told)}
+        lines = {item: at if value is not None else None for item, value in values.items()}
+        sources = {**state.sources, key: _merged(state.sources.get(key, {}), lines)}
         if seat is None:
             table = _merged(state.table, values)
             return msgspec.structs.replace(state, table=table, sources=sources)

@@ -1,4 +1,4 @@
-"""Badly spelled is not illegal: what cannot be read at all is named with its place."""
+"""Unreadable is not illegal: what cannot be read at all is reported with its place."""
 
 import re
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ _PLACE = re.compile(r" - at (?:`key` in )?`(?P<place>[^`]+)`$")
 
 
 class Misspelled(ValueError):
-    """Data that is no move, setup or count at all: never a refusal, never a ruling."""
+    """Data that is not a move, setup or count at all: never a refusal, never a ruling."""
 
     def __init__(self, reason: str, place: str = "$") -> None:
         super().__init__(f"{reason} (at {place})")
@@ -21,10 +21,10 @@ class Misspelled(ValueError):
     @classmethod
     def of(cls, error: Exception, under: str = "$") -> "Misspelled":
         text = str(error)
-        found = _PLACE.search(text)
-        if not found:
+        match = _PLACE.search(text)
+        if not match:
             return cls(text, under)
-        return cls(text[: found.start()], under + found["place"].removeprefix("$"))
+        return cls(text[: match.start()], under + match["place"].removeprefix("$"))
 
 
 def spell(data: object, kind: type[T], under: str = "$") -> T:
@@ -44,5 +44,5 @@ def spell_json(text: bytes | str, kind: type[T]) -> T:
 
 
 def plain(value: object) -> Any:
-    """The JSON-able form of a value of the engine."""
+    """A value of the engine as plain data, ready for JSON."""
     return msgspec.to_builtins(value)

@@ -8,6 +8,7 @@ from rules.core.boxfile import Progress
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach
 from rules.core.option import Option
 from rules.core.outcome import Effect, Outcome
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
@@ -55,6 +56,9 @@ class Refereed(Endeavor):
         if not isinstance(state, Board):
             return super().actors(state)
         return self.awaited(state) or frozenset(state.seats)
+
+    def phase(self, state: Board) -> Phase:
+        return "setup" if state.phase == "setup" else "over" if state.phase == "over" else "play"
 
     def awaited(self, state: Board) -> frozenset[str]:
         return frozenset({actor} if (actor := state.actor()) else ())

@@ -76,8 +76,8 @@ def prestige_spaces(era: Era, usa: bool) -> int:
 
 
 def region_spaces(region: str, era: Era, usa: bool) -> int:
-    found = REGIONS[region].spaces
-    return found[era] + (found["usa"] if usa else 0)
+    spaces = REGIONS[region].spaces
+    return spaces[era] + (spaces["usa"] if usa else 0)
 
 
 def fact_key(era: Era, commodity: str, what: str) -> str:
@@ -87,19 +87,19 @@ def fact_key(era: Era, commodity: str, what: str) -> str:
 
 def reward(box: Box, era: Era, commodity: str) -> Reward:
     """IMP-PSCO-11: the table's row, as printed or as the group's box says."""
-    found = {what: box.get(fact_key(era, commodity, what)) for what in Reward.__struct_fields__}
-    return spell(found, Reward)
+    numbers = {what: box.get(fact_key(era, commodity, what)) for what in Reward.__struct_fields__}
+    return spell(numbers, Reward)
 
 
 def _facts() -> dict[str, FactSpec]:
-    found: dict[str, FactSpec] = {}
+    specs: dict[str, FactSpec] = {}
     for row in _DEMAND:
         for era in ERAS:
             for what, value in row[era].items():
                 key = fact_key(era, row["id"], what)
                 least = -3 if what == "debt" else 0
-                found[key] = FactSpec(key, "IMP-PSCO-11", int, value, least, 9, from_copy=True)
-    return found
+                specs[key] = FactSpec(key, "IMP-PSCO-11", int, value, least, 9, from_copy=True)
+    return specs
 
 
 FACTS = _facts()

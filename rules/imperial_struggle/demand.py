@@ -9,7 +9,7 @@ from rules.imperial_struggle.sides import SIDES, amount, lead_of
 
 
 class Demand(Struct, frozen=True, kw_only=True):
-    """What came of one commodity. None is not known yet.
+    """The result for one commodity. None is not known yet.
 
     `change` is what the winner's debt really moved by, `excess` what its limit did not take."""
 
@@ -49,11 +49,11 @@ def settle(count: PeaceCount, box: Box, era: Era | None) -> tuple[dict[str, Dema
         {side: amount(count, side, "debt") for side in SIDES},
         {side: amount(count, side, "debt_limit") for side in SIDES},
     )
-    found: dict[str, Demand] = {}
+    settled: dict[str, Demand] = {}
     for good in COMMODITIES:
         row = reward(box, era, good) if era else None
-        found[good] = _one(count, good, row, debts)
-    return found, debts
+        settled[good] = _one(count, good, row, debts)
+    return settled, debts
 
 
 def _one(count: PeaceCount, good: str, row: Reward | None, debts: Debts) -> Demand:

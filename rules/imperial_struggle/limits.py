@@ -106,8 +106,8 @@ def _places(count: Count, item: str) -> int:
 
 def _possible(count: Count, item: str) -> int:
     """The flags counted there, or as many as could still be counted."""
-    told: int | None = getattr(count.table, item)
-    return _places(count, item) if told is None else max(told, 0)
+    counted: int | None = getattr(count.table, item)
+    return _places(count, item) if counted is None else max(counted, 0)
 
 
 def _territories(count: Count, seat: str) -> Bound:

@@ -75,8 +75,8 @@ def conflicts(count: PeaceCount) -> Iterator[Refusal]:
 def ministry_range(era: Era | None, side: str, what: str) -> tuple[int, int]:
     """What ministries of the era can move for this side; of any era while the round is open."""
     eras = [era] if era else list(MINISTRIES)
-    found = [MINISTRIES[e].get(side, {}).get(what, (0, 0)) for e in eras]
-    return min(low for low, _ in found), max(high for _, high in found)
+    ranges = [MINISTRIES[e].get(side, {}).get(what, (0, 0)) for e in eras]
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 def _era(count: PeaceCount) -> Era | None:
@@ -132,7 +132,7 @@ def _prestige(count: PeaceCount, seat: str) -> Iterator[Bound]:
 
 def _markets(count: PeaceCount, seat: str, good: str) -> Iterator[Bound]:
     yield shared(count, seat, good, MARKETS[good], "IMP-PSCO-10", "more_markets_than_board")
-    region = next(r for r, found in REGIONS.items() if good in found.commodities)
+    region = next(r for r, region_data in REGIONS.items() if good in region_data.commodities)
     held = amount(count, seat, region)
     most = _left(count, seat, region)[2] if held is None else max(held, 0)
     others = _inside(count, seat, region) - max(amount(count, seat, good) or 0, 0)
@@ -141,9 +141,9 @@ def _markets(count: PeaceCount, seat: str, good: str) -> Iterator[Bound]:
 
 def _demand(count: PeaceCount) -> Iterator[Refusal]:
     """Three commodities; from the Empire era on an event may add furs or cotton as a fourth."""
-    told = {good: getattr(count.table, f"demand_{good}") for good in COMMODITIES}
-    wanted = [good for good, value in told.items() if value]
-    possible = [good for good, value in told.items() if value is not False]
+    in_demand = {good: getattr(count.table, f"demand_{good}") for good in COMMODITIES}
+    wanted = [good for good, value in in_demand.items() if value]
+    possible = [good for good, value in in_demand.items() if value is not False]
     late = _era(count) != "succession"
     most = IN_DEMAND + 1 if late and set(ADDED_DEMAND) & set(wanted) else IN_DEMAND
     if len(wanted) > most or len(possible) < IN_DEMAND:

@@ -54,7 +54,9 @@ class Phase:
     def won(self, side: str) -> list[str]:
         """The award tiles and commodities in demand that this side takes, by their items."""
         tiles = [f"award_{r}" for r in REGIONS if self.region_winner(r)[1] == side]
-        goods = [f"demand_{good}" for good, found in self.demand.items() if found.winner == side]
+        goods = [
+            f"demand_{good}" for good, settled in self.demand.items() if settled.winner == side
+        ]
         return tiles + goods
 
     # ------------------------------------------------------------ cells
@@ -98,20 +100,20 @@ class Phase:
         )
 
     def _commodity(self, spec: RowSpec, seat: str) -> Cell:
-        good, found = spec.id, self.demand[spec.id]
-        if found.open is not True:
-            shut = part(f"demand_{good}", found.open, "IMP-PDEM-01", 0)
+        good, settled = spec.id, self.demand[spec.id]
+        if settled.open is not True:
+            shut = part(f"demand_{good}", settled.open, "IMP-PDEM-01", 0)
             return cell(self.count, seat, "IMP-PDEM-01", [shut])
-        own, theirs = amount(self.count, seat, good), amount(self.count, opponent(seat), good)
-        points = found.reward.vp if found.reward and found.winner == seat else 0
-        facts: dict[str, Value] = {"other": theirs, "lead": lead_of(own, theirs)}
-        if found.winner == seat:
+        ours, theirs = amount(self.count, seat, good), amount(self.count, opponent(seat), good)
+        points = settled.reward.vp if settled.reward and settled.winner == seat else 0
+        facts: dict[str, Value] = {"other": theirs, "lead": lead_of(ours, theirs)}
+        if settled.winner == seat:
             facts |= self._printed(good, "vp")
-        parts = [part(good, own, spec.rule, points if found.known else None, **facts)]
+        parts = [part(good, ours, spec.rule, points if settled.known else None, **facts)]
         seen = both(self.count, seat, spec.rule, [good])
         missing = [*seen.missing] if self.era else [*seen.missing, "round"]
-        if found.winner == opponent(seat) and found.excess != 0:
-            excess, rule = found.excess, "IMP-DEBT-06"
+        if settled.winner == opponent(seat) and settled.excess != 0:
+            excess, rule = settled.excess, "IMP-DEBT-06"
             parts.append(Part(item="excess_debt", value=excess, points=excess, rule=rule))
             missing += ["debt"] if excess is None else []
         made = cell(self.count, seat, spec.rule, parts)
@@ -123,10 +125,10 @@ class Phase:
         limit = amount(self.count, seat, "debt_limit")
         parts = [part("debt", before, spec.rule, before)]
         parts.append(part("debt_limit", limit, "IMP-DEBT-06", 0))
-        for good, found in self.demand.items():
-            if found.winner == seat and found.reward and found.reward.debt:
-                debt, facts = found.reward.debt, self._printed(good, "debt")
-                parts.append(part(f"demand_{good}", debt, spec.rule, found.change, **facts))
+        for good, settled in self.demand.items():
+            if settled.winner == seat and settled.reward and settled.reward.debt:
+                debt, facts = settled.reward.debt, self._printed(good, "debt")
+                parts.append(part(f"demand_{good}", debt, spec.rule, settled.change, **facts))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
 
     def _treaty(self, spec: RowSpec, seat: str) -> Cell:
@@ -136,9 +138,9 @@ class Phase:
             face = self.face(region)
             if face and face.trp and self.region_winner(region)[1] == seat:
                 parts.append(part(f"award_{region}", face.trp, spec.rule, face.trp))
-        for good, found in self.demand.items():
-            if found.winner == seat and found.reward and found.reward.trp:
-                trp, facts = found.reward.trp, self._printed(good, "trp")
+        for good, settled in self.demand.items():
+            if settled.winner == seat and settled.reward and settled.reward.trp:
+                trp, facts = settled.reward.trp, self._printed(good, "trp")
                 parts.append(part(f"demand_{good}", trp, "IMP-PSCO-12", trp, **facts))
         return self._unless_open(cell(self.count, seat, spec.rule, parts))
 
@@ -149,7 +151,7 @@ class Phase:
     def _unless_open(self, made: Cell) -> Cell:
         """A note on treaty points or debt has no number while an award is still open."""
         regions = all(self.region_winner(region)[0] for region in REGIONS)
-        if regions and all(found.known for found in self.demand.values()):
+        if regions and all(settled.known for settled in self.demand.values()):
             return made
         return structs.replace(made, points=None)
 

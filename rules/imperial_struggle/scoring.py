@@ -29,7 +29,7 @@ PRESTIGE_VP = 2  # IMP-FIN-01
 DEBT_PER_VP, MOST_DEBT_VP = 2, 4  # IMP-FIN-02
 TERRITORY_VP = 2  # IMP-FIN-04
 
-# an ending before final scoring: who has won, by which rule
+# an ending before final scoring: who won, by which rule
 AUTOMATIC = {
     f"{kind}_{side}": (side, rule)
     for kind, rule in (
@@ -86,13 +86,13 @@ class ImperialStruggle(Duel[Count]):
             if spec.id != "marker"
         ]
         seats = tuple(count.seats)
-        found = build_pad(self.code, self.version, seats, rows, decided_by="IMP-PFIN-02")
+        pad = build_pad(self.code, self.version, seats, rows, decided_by="IMP-PFIN-02")
         if early:
             winner, rule = early
-            places = ranked(winner) if found.complete else ()
-            return msgspec.structs.replace(found, places=places, decided_by=rule)
-        shown = _with_marker(count, found)
-        return msgspec.structs.replace(shown, decided_by=_decided_by(count, found))
+            places = ranked(winner) if pad.complete else ()
+            return msgspec.structs.replace(pad, places=places, decided_by=rule)
+        shown = _with_marker(count, pad)
+        return msgspec.structs.replace(shown, decided_by=_decided_by(count, pad))
 
     def _cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
         if row.id == "track":
@@ -175,8 +175,8 @@ def _with_marker(count: Count, pad: Pad) -> Pad:
     ]
     start = part("vp", vp, rule, vp)
     missing = () if vp is not None else ("vp",)
-    told = Cell(points=final, rule=rule, parts=(start, *shares), missing=missing)
-    row = Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(pad.seats, told))
+    marker_cell = Cell(points=final, rule=rule, parts=(start, *shares), missing=missing)
+    row = Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(pad.seats, marker_cell))
     breakers = tuple(r for r in pad.rows if r.kind == "tiebreak")
     scores = tuple(r for r in pad.rows if r.kind != "tiebreak")
     return msgspec.structs.replace(pad, rows=(*scores, row, *breakers))

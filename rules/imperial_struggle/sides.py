@@ -62,8 +62,8 @@ def ranked(winner: str) -> tuple[Place, ...]:
     return (Place(1, (winner,)), Place(2, (opponent(winner),)))
 
 
-def lead_of(own: int | None, theirs: int | None) -> int | None:
-    return None if own is None or theirs is None else own - theirs
+def lead_of(ours: int | None, theirs: int | None) -> int | None:
+    return None if ours is None or theirs is None else ours - theirs
 
 
 def compared(
@@ -81,11 +81,11 @@ def compared(
 
     Both sides' entries are its sources; `counted` names them where `item` is derived."""
     counted = counted or (item,)
-    own, theirs = amounts.get(seat), amounts.get(opponent(seat))
-    lead = lead_of(own, theirs)
+    ours, theirs = amounts.get(seat), amounts.get(opponent(seat))
+    lead = lead_of(ours, theirs)
     points = None if lead is None else worth(lead) if lead > 0 else 0
-    told = {"other": theirs, "lead": lead, **facts}
-    parts = (Part(item=item, value=own, points=points, rule=rule, facts=told),)
+    details = {"other": theirs, "lead": lead, **facts}
+    parts = (Part(item=item, value=ours, points=points, rule=rule, facts=details),)
     return structs.replace(both(count, seat, rule, counted), points=points, parts=parts)
 
 

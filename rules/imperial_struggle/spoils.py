@@ -33,31 +33,31 @@ def result(theatre: Theatre, pad: Pad) -> Result | None:
 def sweep(war: str, results: Mapping[str, Result]) -> str | None:
     """IMP-VIC-02: the side that won every theatre of the war by the top row, if there is one."""
     theatres = [theatre.id for theatre in THEATRES.values() if theatre.war == war]
-    found = {
+    winners = {
         results[each].winner if each in results and results[each].top else None for each in theatres
     }
-    return found.pop() if len(found) == 1 else None
+    return winners.pop() if len(winners) == 1 else None
 
 
 def rows(theatre: Theatre | None, pad: Pad) -> tuple[Row, Row]:
     """The margin and the spoils, for both sides."""
-    found = result(theatre, pad) if theatre else None
+    outcome = result(theatre, pad) if theatre else None
     margins: dict[str, Cell] = {}
     gains: dict[str, Cell] = {}
     for seat in pad.seats:
-        margins[seat] = _margin(seat, pad, found)
-        gains[seat] = _spoils(seat, theatre, found)
+        margins[seat] = _margin(seat, pad, outcome)
+        gains[seat] = _spoils(seat, theatre, outcome)
     return (
         Row(id="margin", rule="IMP-WSTR-02", kind="note", cells=margins),
         Row(id="spoils", rule="IMP-SPL-02", kind="note", cells=gains),
     )
 
 
-def _margin(seat: str, pad: Pad, found: Result | None) -> Cell:
-    if found is None:
+def _margin(seat: str, pad: Pad, outcome: Result | None) -> Cell:
+    if outcome is None:
         return Cell(points=None, rule="IMP-WSTR-02")
-    rule = "IMP-WSTR-02" if found.winner else "IMP-WSTR-03"
-    points = found.margin if found.winner == seat else 0
+    rule = "IMP-WSTR-02" if outcome.winner else "IMP-WSTR-03"
+    points = outcome.margin if outcome.winner == seat else 0
     facts = {"other": pad.totals.get(opponent(seat))}
     strength = Part(
         item="strength", value=pad.totals[seat], points=points, rule="IMP-WSTR-01", facts=facts
@@ -65,16 +65,16 @@ def _margin(seat: str, pad: Pad, found: Result | None) -> Cell:
     return Cell(points=points, rule=rule, parts=(strength,))
 
 
-def _spoils(seat: str, theatre: Theatre | None, found: Result | None) -> Cell:
-    if theatre is None or found is None:
+def _spoils(seat: str, theatre: Theatre | None, outcome: Result | None) -> Cell:
+    if theatre is None or outcome is None:
         return Cell(points=None, rule="IMP-SPL-02")
-    if found.winner is None:
+    if outcome.winner is None:
         return Cell(points=0, rule="IMP-WSTR-03")
-    row = theatre.row(found.winner, found.margin)
-    rule = "IMP-SPL-02" if seat == found.winner else "IMP-SPL-03"
+    row = theatre.row(outcome.winner, outcome.margin)
+    rule = "IMP-SPL-02" if seat == outcome.winner else "IMP-SPL-03"
     if row is None:
         return Cell(points=0, rule=rule)
-    share = row.winner if seat == found.winner else row.loser
+    share = row.winner if seat == outcome.winner else row.loser
     facts = {"low": row.low, "high": row.high, "top": row.high is None}
     parts = tuple(
         Part(

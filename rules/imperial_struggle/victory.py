@@ -32,13 +32,13 @@ def marker(phase: Phase, scored: Pad) -> Row:
         parts.append(Part(item=f"gains_{seat}", value=gain, points=points, rule="IMP-MRK-02"))
     missing = () if vp is not None else ("vp",)
     points_after = marker_after(phase, scored)
-    told = Cell(points=points_after, rule=rule, parts=tuple(parts), missing=missing)
-    return Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(scored.seats, told))
+    marker_cell = Cell(points=points_after, rule=rule, parts=tuple(parts), missing=missing)
+    return Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(scored.seats, marker_cell))
 
 
 def victory(phase: Phase, scored: Pad) -> tuple[str | None, str]:
     """IMP-PVIC-01: first all awards, then the marker; or what comes next."""
-    in_demand = sum(found.open is not False for found in phase.demand.values())
+    in_demand = sum(demand.open is not False for demand in phase.demand.values())
     for side in SIDES:
         if len(phase.won(side)) == len(REGIONS) + in_demand:
             return side, "IMP-VIC-03"

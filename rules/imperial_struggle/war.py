@@ -77,15 +77,15 @@ class War(Duel[TheatreCount]):
 
     def conflicts(self, count: TheatreCount) -> Iterator[Refusal]:
         theatre = _theatre(count)
-        claims = [seat for seat, own in count.seats.items() if own.atlantic_dominance]
+        claims = [seat for seat, side in count.seats.items() if side.atlantic_dominance]
         if len(claims) > 1:
             yield Refusal("IMP-SPR-01", "one_tile_for_both", {"seats": tuple(claims)})
         if claims and theatre and theatre.id not in ATLANTIC_THEATRES:
             yield Refusal("IMP-SPR-01", "tile_not_in_this_theatre", {"tile": "atlantic_dominance"})
-        for seat, own in count.seats.items():
-            if own.byng and seat != BRITAIN:
+        for seat, side in count.seats.items():
+            if side.byng and seat != BRITAIN:
                 yield Refusal("IMP-WTL-01", "tile_of_the_other_side", {"tile": "byng"})
-            elif own.byng and theatre and not byng_may_lie(theatre):
+            elif side.byng and theatre and not byng_may_lie(theatre):
                 yield Refusal("IMP-WBON-07", "tile_not_in_this_theatre", {"tile": "byng"})
 
     def pad(self, count: TheatreCount) -> Pad:
@@ -99,7 +99,7 @@ class War(Duel[TheatreCount]):
             for spec in ROWS
             if spec.id not in NOTES and (not theatre or spec.id == "army" or theatre.most(spec.id))
         ]
-        found = build_pad(
+        pad = build_pad(
             self.code,
             self.version,
             tuple(count.seats),
@@ -107,8 +107,8 @@ class War(Duel[TheatreCount]):
             decided_by="IMP-WSTR-02",
             tie_rule="IMP-WSTR-03",
         )
-        notes = [_symbols(count), *spoils.rows(theatre, found)]
-        return msgspec.structs.replace(found, rows=(*found.rows, *notes))
+        notes = [_symbols(count), *spoils.rows(theatre, pad)]
+        return msgspec.structs.replace(pad, rows=(*pad.rows, *notes))
 
 
 WAR = War()
@@ -142,23 +142,23 @@ def _cell(count: TheatreCount, seat: str, spec: RowSpec, theatre: Theatre | None
     return cell(count, seat, spec.rule, parts)
 
 
-def _army(own: TheatreSide, seat: str, theatre: Theatre | None) -> list[Part]:
+def _army(side: TheatreSide, seat: str, theatre: Theatre | None) -> list[Part]:
     parts = []
-    for item, tile in _tiles(own).items():
+    for item, tile in _tiles(side).items():
         strength = tile.strength if tile else None
         symbol = tile.symbol if tile else ""
         rule = "IMP-WREV-02"
-        parts.append(part(item, getattr(own, item), rule, strength, symbol=symbol))
+        parts.append(part(item, getattr(side, item), rule, strength, symbol=symbol))
     if seat == BRITAIN and theatre and byng_may_lie(theatre):
-        parts.append(_special("byng", own.byng, BYNG))
+        parts.append(_special("byng", side.byng, BYNG))
     return parts
 
 
-def _tiles(own: TheatreSide) -> dict[str, WarTile | None]:
+def _tiles(side: TheatreSide) -> dict[str, WarTile | None]:
     return {
-        "basic": BASIC.get(own.basic or ""),
-        "bonus_1": BONUS.get(own.bonus_1 or ""),
-        "bonus_2": BONUS.get(own.bonus_2 or ""),
+        "basic": BASIC.get(side.basic or ""),
+        "bonus_1": BONUS.get(side.bonus_1 or ""),
+        "bonus_2": BONUS.get(side.bonus_2 or ""),
     }
 
 
@@ -169,8 +169,8 @@ def _special(item: str, holds: bool | None, strength: int) -> Part:
 def _symbols(count: TheatreCount) -> Row:
     """What each side's tiles let it do before bonuses are counted (IMP-WBON-08)."""
     rule, cells = "IMP-WEFF-01", {}
-    for seat, own in count.seats.items():
-        shown = [tile.symbol for tile in _tiles(own).values() if tile and tile.symbol]
+    for seat, side in count.seats.items():
+        shown = [tile.symbol for tile in _tiles(side).values() if tile and tile.symbol]
         parts = tuple(
             Part(item=f"symbol_{symbol}", value=shown.count(symbol), points=0, rule=each)
             for symbol, each in SYMBOL_RULES.items()

@@ -49,16 +49,16 @@ def refuse_hers(item: str) -> Refusal:
 
 def income_cell(count: AnyCount, box: Box) -> Cell:
     """The rightmost uncovered symbol and 1 VP for each card by her board (MAR-SOLOINC-02)."""
-    rule, own = "MAR-SOLOINC-02", count.seats[MARY]
+    rule, seat_count = "MAR-SOLOINC-02", count.seats[MARY]
     facts: dict[str, int | str | None] = {}
     vp, asks = None, []
-    if own.automa_markers is not None:
-        vp, key = row_vp(box, own.automa_markers)
+    if seat_count.automa_markers is not None:
+        vp, key = row_vp(box, seat_count.automa_markers)
         facts = {"fact": key, "track": vp}
         asks = [key] if vp is None else []
     parts = [
-        part("automa_markers", own.automa_markers, rule, vp, **facts),
-        part("automa_cards", own.automa_cards, rule, own.automa_cards),
+        part("automa_markers", seat_count.automa_markers, rule, vp, **facts),
+        part("automa_cards", seat_count.automa_cards, rule, seat_count.automa_cards),
     ]
     return cell(count, MARY, rule, parts, asks=asks)
 
@@ -106,13 +106,13 @@ def cells_are_counted(count: Count) -> bool:
 
 
 def _unread_cells(count: Count, rule: str, markers: int, yours: int) -> Cell:
-    """Nobody has told which places are round: asked, unless Mary is not ahead even if all were."""
+    """Nobody has entered which places are round: ask, unless Mary is not ahead even if all were."""
     ahead = markers > yours
-    found = part(
+    addend = part(
         "automa_markers", markers, rule, None if ahead else 0, at_most=markers, yours=yours
     )
     uses = [(player, "upgrades") for player in count.seats if player != MARY]
-    return cell(count, MARY, rule, [found], uses=uses, asks=[ROUND_KEY] if ahead else [])
+    return cell(count, MARY, rule, [addend], uses=uses, asks=[ROUND_KEY] if ahead else [])
 
 
 def _explorer_lead(count: Count, _box: Box, rule: str) -> Cell:
@@ -131,8 +131,8 @@ _BONUSES = {
 
 def _yours(count: Count, item: str) -> int | None:
     player = next((seat for seat in count.seats if seat != MARY), None)
-    own: int | None = getattr(count.seats[player], item) if player else None
-    return own
+    value: int | None = getattr(count.seats[player], item) if player else None
+    return value
 
 
 def _compared(
@@ -151,5 +151,5 @@ def _compared(
         return cell(count, MARY, rule, [part(what, value, rule, None)], uses=uses)
     lead = hers - yours
     vp = lead_vp(AUTOMA[lines], lead)
-    found = part(what, value, rule, vp, hers=hers, yours=yours, lead=lead, **facts)
-    return cell(count, MARY, rule, [found], uses=uses)
+    addend = part(what, value, rule, vp, hers=hers, yours=yours, lead=lead, **facts)
+    return cell(count, MARY, rule, [addend], uses=uses)

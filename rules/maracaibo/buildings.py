@@ -33,38 +33,38 @@ def laid_out(count: Count) -> tuple[str, ...]:
     return tuple(name for name in named if name is not None)
 
 
-def contributions(own: SeatCount) -> int:
+def contributions(seat_count: SeatCount) -> int:
     """How many buildings carry a sailor of this seat."""
-    return sum(getattr(own, name) is True for name in KINDS)
+    return sum(getattr(seat_count, name) is True for name in KINDS)
 
 
 def contributed_cell(count: Count, box: Box, seat: str) -> Cell:
-    """All four buildings in one cell: what was not contributed to gives nothing (MAR-FINAL-07)."""
-    own, named = count.seats[seat], laid_out(count)
-    parts = [p for name in named for p in _parts(own, box, name)]
+    """All four buildings in one cell: one without a contribution gives nothing (MAR-FINAL-07)."""
+    seat_count, named = count.seats[seat], laid_out(count)
+    parts = [p for name in named for p in _parts(seat_count, box, name)]
     uses = [*(("", space) for space in SPACES), *((seat, name) for name in named)]
     asks = [str(p.facts["fact"]) for p in parts if p.points is None and "fact" in p.facts]
     return cell(count, seat, "MAR-FINAL-07", parts, uses=uses, asks=asks)
 
 
-def _parts(own: SeatCount, box: Box, name: str) -> Iterator[Part]:
-    kind, contributed = KINDS[name], getattr(own, name)
+def _parts(seat_count: SeatCount, box: Box, name: str) -> Iterator[Part]:
+    kind, contributed = KINDS[name], getattr(seat_count, name)
     if not contributed:
         yield part(name, contributed, kind.rule, 0)
     elif name == "cathedral":
-        yield _cathedral(own, box, kind)
+        yield _cathedral(seat_count, box, kind)
     else:
         for item in kind.counts:
-            things: int | None = getattr(own, item)
+            things: int | None = getattr(seat_count, item)
             vp = None if things is None else kind.vp * things
             if vp is not None and kind.most is not None:
                 vp = min(vp, kind.most)
             yield part(item, things, kind.rule, vp, building=name, vp=kind.vp, most=kind.most)
 
 
-def _cathedral(own: SeatCount, box: Box, kind: Kind) -> Part:
+def _cathedral(seat_count: SeatCount, box: Box, kind: Kind) -> Part:
     """Twice the VP of the doubloon track, on top of those of step 2 (MAR-PREST-14)."""
-    step = own.doubloon_income
+    step = seat_count.doubloon_income
     facts: dict[str, Value] = {"building": "cathedral", "vp": kind.vp}
     if step is None:
         return part("doubloon_income", None, kind.rule, None, **facts)

@@ -69,23 +69,25 @@ class Interim(Table[Count]):
             yield PLAIN[item]
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
-        for seat, own in count.seats.items():
-            for item in own.__struct_fields__:
-                if getattr(own, item) is None or self.counted(count, seat, item):
+        for seat, seat_count in count.seats.items():
+            for item in seat_count.__struct_fields__:
+                if getattr(seat_count, item) is None or self.counted(count, seat, item):
                     continue
                 facts: dict[str, Fact] = {"seat": seat, "item": item}
                 foreign = Refusal("MAR-SOLO-04", "only_mary_has", facts)
                 yield refuse_hers(item) if seat == MARY else foreign
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
-        own = count.seats[seat]
+        seat_count = count.seats[seat]
         if seat == MARY and row.id == "interim_vp":
             return income_cell(count, self.box(count))
         if seat == MARY:
             return cell(count, seat, why_not(row.items[0]), [])
         if row.id == "interim_purchase":
-            vp = INSTEAD_VP if own.last_step == "two_vp" else 0
-            return cell(count, seat, row.rule, [part("last_step", own.last_step, row.rule, vp)])
+            vp = INSTEAD_VP if seat_count.last_step == "two_vp" else 0
+            return cell(
+                count, seat, row.rule, [part("last_step", seat_count.last_step, row.rule, vp)]
+            )
         item = row.items[0]
-        step: int | None = getattr(own, item)
+        step: int | None = getattr(seat_count, item)
         return cell(count, seat, row.rule, [part(item, step, row.rule, step)])

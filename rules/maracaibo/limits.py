@@ -99,27 +99,27 @@ def _row(count: Count, box: Box, seat: str, item: str) -> Iterator[Bound]:
     yield row_end(box)
     if not cells_are_counted(count):
         return
-    own, rule = count.seats[seat], "MAR-SOLOFIN-04"
+    seat_count, rule = count.seats[seat], "MAR-SOLOFIN-04"
     if item == "automa_markers":
-        code, low = "fewer_markers_than_cells", own.automa_cells or 0
+        code, low = "fewer_markers_than_cells", seat_count.automa_cells or 0
         yield Bound(rule=rule, code=code, low=low, high=None, low_code=code)
-    elif own.automa_markers is not None:
-        high = max(0, own.automa_markers)
+    elif seat_count.automa_markers is not None:
+        high = max(0, seat_count.automa_markers)
         yield Bound(rule=rule, code="more_cells_than_markers", high=high)
 
 
 def _shared(count: Count, seat: str, items: tuple[str, ...], rule: str, box_has: int) -> Bound:
     """What the box has, less what the others hold."""
-    others = [own for other, own in count.seats.items() if other != seat]
-    held = sum(getattr(own, item) or 0 for own in others for item in items)
+    others = [seat_count for other, seat_count in count.seats.items() if other != seat]
+    held = sum(getattr(seat_count, item) or 0 for seat_count in others for item in items)
     facts = {"box": box_has, "others": held}
     return Bound(rule=rule, code="more_than_box", high=max(0, box_has - held), facts=facts)
 
 
-def _sailors(own: SeatCount, item: str) -> Bound:
+def _sailors(seat_count: SeatCount, item: str) -> Bound:
     """A colour's sailors stand in the supply, in settlements or on buildings (MAR-COMP-20)."""
-    rest = (own.sailors or 0) if item == "assistants" else (own.assistants or 0)
-    gone = rest + contributions(own)
+    rest = (seat_count.sailors or 0) if item == "assistants" else (seat_count.assistants or 0)
+    gone = rest + contributions(seat_count)
     facts = {"box": SAILORS, "others": gone}
     high = max(0, SAILORS - gone)
     return Bound(rule="MAR-COMP-20", code="more_sailors_than_colour", high=high, facts=facts)
@@ -181,21 +181,23 @@ def conflicts(count: Count) -> Iterator[Refusal]:
     for space, name in named:
         if name is not None and laid.count(name) > 1:
             yield Refusal("MAR-COMP-18", "building_twice", {"item": space, "building": name})
-    for seat, own in count.seats.items():
-        yield from _foreign(seat, own)
+    for seat, seat_count in count.seats.items():
+        yield from _foreign(seat, seat_count)
         if len(laid) < len(SPACES):
             continue
         for name in KINDS:
-            if getattr(own, name) and name not in laid:
+            if getattr(seat_count, name) and name not in laid:
                 yield Refusal("MAR-SETUP-15", "building_in_box", {"seat": seat, "item": name})
-        if own.last_step == "contributed" and all(getattr(own, n) is False for n in laid):
+        if seat_count.last_step == "contributed" and all(
+            getattr(seat_count, n) is False for n in laid
+        ):
             yield Refusal("MAR-PREST-02", "no_contribution", {"seat": seat, "item": "last_step"})
     yield from _falling_ranks(count.box)
 
 
-def _foreign(seat: str, own: SeatCount) -> Iterator[Refusal]:
-    for item in own.__struct_fields__:
-        if getattr(own, item) is None:
+def _foreign(seat: str, seat_count: SeatCount) -> Iterator[Refusal]:
+    for item in seat_count.__struct_fields__:
+        if getattr(seat_count, item) is None:
             continue
         if seat == MARY and item not in SHARED | ONLY_HERS:
             yield refuse_hers(item)

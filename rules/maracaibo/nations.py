@@ -24,15 +24,15 @@ def majority_cell(count: Count, seat: str) -> Cell:
 
 
 def _majority(count: Count, seat: str, nation: str) -> Part:
-    item, own = f"influence_{nation}", influence(count, seat, nation)
+    item, ours = f"influence_{nation}", influence(count, seat, nation)
     all_known = [s for other in count.seats if (s := influence(count, other, nation)) is not None]
-    if own is None or len(all_known) < len(count.seats):
-        return part(item, own, "MAR-FINAL-09", None)
+    if ours is None or len(all_known) < len(count.seats):
+        return part(item, ours, "MAR-FINAL-09", None)
     most = max(all_known)
     if most == 0:
-        return part(item, own, "MAR-FINAL-10", 0, most=most)
-    vp = MAJORITY_VP if own == most else 0
-    return part(item, own, "MAR-FINAL-09", vp, most=most, leaders=all_known.count(most))
+        return part(item, ours, "MAR-FINAL-10", 0, most=most)
+    vp = MAJORITY_VP if ours == most else 0
+    return part(item, ours, "MAR-FINAL-09", vp, most=most, leaders=all_known.count(most))
 
 
 def supremacy(table: TableCount) -> dict[str, int] | None:
@@ -65,7 +65,7 @@ def ranks_cell(count: Count, box: Box, seat: str, nation: str) -> Cell:
         facts |= {"empty": empty, "bonus": bonuses[nation], "multiplier": times}
         points = None if ranks is None else ranks * times
         if times == 0:
-            points = 0  # whatever the ranks are, the box need not be asked
+            points = 0  # whatever the ranks are, nothing needs to be read off the components
     elif ranks == 0:
         points, uses = 0, []
     asks = [key] if key and ranks is None and points is None else []

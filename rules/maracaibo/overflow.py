@@ -93,26 +93,32 @@ class Overflow(Table[Count]):
         if seat == MARY:
             item = "doubloons_at" if row.id == "doubloon_marker" else "vp_at"
             return cell(count, seat, why_not(item), [])
-        own, round_ = count.seats[seat], count.table.round
+        seat_count, round_ = count.seats[seat], count.table.round
         uses = [("", "round"), *((seat, item) for item in INCOMES)]
-        parts = [part("vp_gain", own.vp_gain, row.rule, None)]
-        if (raised := _raised(own, round_)) is not None and round_ is not None:
+        parts = [part("vp_gain", seat_count.vp_gain, row.rule, None)]
+        if (raised := _raised(seat_count, round_)) is not None and round_ is not None:
             shown = {"doubloon_marker": raised.doubloons, "vp_income_marker": raised.vp}
             value = shown.get(row.id, raised.at_once)
             scorings = upcoming(round_)
-            parts = [part("vp_gain", own.vp_gain, row.rule, value, scorings=scorings)]
+            parts = [part("vp_gain", seat_count.vp_gain, row.rule, value, scorings=scorings)]
         return cell(count, seat, row.rule, parts, uses=uses)
 
     def _influence(self, count: Count, seat: str, row: RowSpec) -> Cell:
-        own, last = count.seats[seat], self._last(count, seat)
+        seat_count, last = count.seats[seat], self._last(count, seat)
         uses = [(seat, "nation"), (seat, "influence_at")]
-        key = last_key(own.nation) if own.nation else None
+        key = last_key(seat_count.nation) if seat_count.nation else None
         value: int | None = None
-        if own.influence_at is not None and own.influence_gain is not None and last is not None:
-            gained = gain_influence(own.influence_at, own.influence_gain, last)
+        if (
+            seat_count.influence_at is not None
+            and seat_count.influence_gain is not None
+            and last is not None
+        ):
+            gained = gain_influence(seat_count.influence_at, seat_count.influence_gain, last)
             value = gained.step if row.kind == "note" else gained.at_once
         asks = [key] if key and last is None else []
-        gain = part("influence_gain", own.influence_gain, row.rule, value, fact=key, last=last)
+        gain = part(
+            "influence_gain", seat_count.influence_gain, row.rule, value, fact=key, last=last
+        )
         return cell(count, seat, row.rule, [gain], uses=uses, asks=asks)
 
     def _last(self, count: Count, seat: str) -> int | None:
@@ -120,8 +126,14 @@ class Overflow(Table[Count]):
         return known(self.box(count), last_key(nation)) if nation else None
 
 
-def _raised(own: SeatCount, round_: int | None) -> Raised | None:
-    numbers = (own.doubloons_at, own.vp_at, own.doubloons_gain, own.vp_gain, round_)
+def _raised(seat_count: SeatCount, round_: int | None) -> Raised | None:
+    numbers = (
+        seat_count.doubloons_at,
+        seat_count.vp_at,
+        seat_count.doubloons_gain,
+        seat_count.vp_gain,
+        round_,
+    )
     if any(number is None for number in numbers):
         return None
     doubloons, vp, more_doubloons, more_vp, now = (number or 0 for number in numbers)

@@ -87,7 +87,7 @@ class Play(Table[Count]):
         return seat != MARY or item in EXPLORER
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
-        own, others = count.seats[seat], [c for s, c in count.seats.items() if s != seat]
+        seat_count, others = count.seats[seat], [c for s, c in count.seats.items() if s != seat]
         if item == "quests":
             yield _left("MAR-COMP-05", QUESTS, sum(c.quests or 0 for c in others))
         elif item == "first_contributions":
@@ -96,10 +96,10 @@ class Play(Table[Count]):
         elif item == "home_21":  # a stop may pass without the space's action, so none is the least
             yield Bound(rule="MAR-HOME-02", code="once_a_round", high=VP["rounds"])
         elif item == "career_goals":
-            low = 1 if own.career_vp else 0
+            low = 1 if seat_count.career_vp else 0
             yield Bound(rule="MAR-CAREER-01", code="beyond_box", low=low, high=VP["goals"])
         elif item == "career_vp":
-            high = 0 if own.career_goals == 0 else 99
+            high = 0 if seat_count.career_goals == 0 else 99
             yield Bound(rule="MAR-CAREER-05", code="no_goal_done", high=high)
         else:
             yield Bound(rule=EACH[item][0], code="more_than_pad_holds")
@@ -107,44 +107,47 @@ class Play(Table[Count]):
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         for item, rule in zip(EXPLORER, EXPLORER_RULES, strict=True):
             yield from _same_place(count, item, rule)
-        if len(at_22 := tuple(s for s, own in count.seats.items() if own.home_22)) > 1:
+        if (
+            len(at_22 := tuple(s for s, seat_count in count.seats.items() if seat_count.home_22))
+            > 1
+        ):
             yield Refusal("MAR-HOME-07", "one_ends_the_game", {"seats": at_22, "item": "home_22"})
         for item in SeatCount.__struct_fields__:
-            own = count.seats.get(MARY)
-            if own and item not in EXPLORER and getattr(own, item) is not None:
+            seat_count = count.seats.get(MARY)
+            if seat_count and item not in EXPLORER and getattr(seat_count, item) is not None:
                 yield refuse_hers(item)
 
     def cell(self, count: Count, seat: str, row: RowSpec) -> Cell:
-        own = count.seats[seat]
+        seat_count = count.seats[seat]
         if row.id == "explorer":
             return _explorer(count, seat, row)
         if seat == MARY:
             return cell(count, seat, why_not(row.items[0]), [])
         if row.id == "quest_track":
-            parts = [part("quests", own.quests, row.rule, quest_vp(own.quests or 0))]
+            parts = [part("quests", seat_count.quests, row.rule, quest_vp(seat_count.quests or 0))]
         elif row.id == "career":
-            admiral = VP["all_goals"] if (own.career_goals or 0) >= VP["goals"] else 0
+            admiral = VP["all_goals"] if (seat_count.career_goals or 0) >= VP["goals"] else 0
             parts = [
-                part("career_goals", own.career_goals, "MAR-CAREER-07", admiral),
-                part("career_vp", own.career_vp, "MAR-CAREER-05", own.career_vp),
+                part("career_goals", seat_count.career_goals, "MAR-CAREER-07", admiral),
+                part("career_vp", seat_count.career_vp, "MAR-CAREER-05", seat_count.career_vp),
             ]
         else:
             item = row.items[0]
             rule, each = EACH[item]
-            number: int | None = getattr(own, item)
+            number: int | None = getattr(seat_count, item)
             parts = [part(item, number, rule, VP[each] * (number or 0), each=VP[each])]
             if row.id == "homecoming":
-                vp = VP["home_22"] if own.home_22 else 0
-                parts.append(part("home_22", own.home_22, "MAR-HOME-06", vp))
+                vp = VP["home_22"] if seat_count.home_22 else 0
+                parts.append(part("home_22", seat_count.home_22, "MAR-HOME-06", vp))
         return cell(count, seat, row.rule, parts)
 
 
 def _explorer(count: Count, seat: str, row: RowSpec) -> Cell:
     """Places at the thresholds and the end; Mary's explorer takes one, for nothing (MAR-SOLOACT-12)."""
-    own, hers = count.seats[seat], seat == MARY
+    seat_count, hers = count.seats[seat], seat == MARY
     rules = [NOT_FOR_MARY] * len(EXPLORER) if hers else EXPLORER_RULES
     parts = [
-        part(item, getattr(own, item), rule, 0 if hers else _place_vp(own, item))
+        part(item, getattr(seat_count, item), rule, 0 if hers else _place_vp(seat_count, item))
         for item, rule in zip(EXPLORER, rules, strict=True)
     ]
     return cell(count, seat, NOT_FOR_MARY if hers else row.rule, parts)
@@ -161,8 +164,8 @@ def _left(rule: str, box_has: int, others: int) -> Bound:
     return Bound(rule=rule, code="more_than_box", high=max(0, box_has - others), facts=facts)
 
 
-def _place_vp(own: SeatCount, item: str) -> int:
-    place = getattr(own, item)
+def _place_vp(seat_count: SeatCount, item: str) -> int:
+    place = getattr(seat_count, item)
     prizes: dict[str, int] = VP["finish" if item == "finish" else "threshold"]
     return prizes.get(place, 0)
 
@@ -170,8 +173,8 @@ def _place_vp(own: SeatCount, item: str) -> int:
 def _same_place(count: Count, item: str, rule: str) -> Iterator[Refusal]:
     """Only one explorer is the first, and only one takes each place at the end of the track."""
     taken: dict[str, list[str]] = {}
-    for seat, own in count.seats.items():
-        taken.setdefault(getattr(own, item) or "no", []).append(seat)
+    for seat, seat_count in count.seats.items():
+        taken.setdefault(getattr(seat_count, item) or "no", []).append(seat)
     for place, seats in taken.items():
         if place not in ("no", "later") and len(seats) > 1:
             facts: dict[str, Fact] = {"item": item, "place": place, "seats": tuple(seats)}

@@ -108,24 +108,24 @@ class Maracaibo(Table[Count]):
 
 def _vp_track(count: Count, seat: str) -> Cell:
     """What was gained before the final scoring: the marker, and the token for every lap."""
-    own = count.seats[seat]
-    laps = int(own.vp_token) if own.vp_token in ("100", "200") else 0
-    rule = "MAR-VPTOK-02" if own.vp_token == "200" else "MAR-VPTOK-01"
+    seat_count = count.seats[seat]
+    laps = int(seat_count.vp_token) if seat_count.vp_token in ("100", "200") else 0
+    rule = "MAR-VPTOK-02" if seat_count.vp_token == "200" else "MAR-VPTOK-01"
     parts = [
-        part("vp_marker", own.vp_marker, "MAR-VPTOK-01", own.vp_marker),
-        part("vp_token", own.vp_token, rule, laps),
+        part("vp_marker", seat_count.vp_marker, "MAR-VPTOK-01", seat_count.vp_marker),
+        part("vp_token", seat_count.vp_token, rule, laps),
     ]
     return cell(count, seat, "MAR-VPTOK-01", parts)
 
 
 def _own(count: Count, seat: str, row: RowSpec) -> Cell:
-    own = count.seats[seat]
+    seat_count = count.seats[seat]
     if row.id == "last_purchase":
-        vp = INSTEAD_VP if own.last_step == "two_vp" else 0
+        vp = INSTEAD_VP if seat_count.last_step == "two_vp" else 0
         parts = [
-            part("last_step", own.last_step, "MAR-FINAL-02", vp),
-            part("last_vp", own.last_vp, "MAR-FINAL-03", own.last_vp),
+            part("last_step", seat_count.last_step, "MAR-FINAL-02", vp),
+            part("last_vp", seat_count.last_vp, "MAR-FINAL-03", seat_count.last_vp),
         ]
         return cell(count, seat, row.rule, parts)
-    value: int | None = getattr(own, row.id)
+    value: int | None = getattr(seat_count, row.id)
     return cell(count, seat, row.rule, [part(row.id, value, row.rule, value)])

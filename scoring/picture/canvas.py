@@ -10,12 +10,6 @@ SCALE = 2  # drawn twice as large and made smaller: smooth edges without a vecto
 
 PAPER, SHEET, INK, SOFT = "#f5f0e4", "#fcf9f1", "#1c3352", "#505f74"
 LINE, BRASS, WASH, ALARM = "#d3c9b2", "#b07c22", "#f3e6c6", "#9c3122"
-HUES = {
-    "endeavor": "#1a6670",
-    "maracaibo": "#a8432c",
-    "imperial_struggle": "#6c3f74",
-    "armada": "#55671c",
-}
 # the colours of the rows, in the order of the textures on the page
 ROWS = (
     "#2f6ea3", "#c8973a", "#3b8a86", "#a5563f", "#7a5a92", "#6f7f34",
@@ -86,20 +80,20 @@ def fitted(words: str, size: float, width: float) -> str:
 
 def lines(words: str, size: float, width: float, most: int) -> list[str]:
     """The words broken into at most so many lines; what does not fit ends in an ellipsis."""
-    found: list[str] = []
+    broken: list[str] = []
     rest = words.split()
-    while rest and len(found) < most - 1:
+    while rest and len(broken) < most - 1:
         take = 1
         while take < len(rest) and wide(" ".join(rest[: take + 1]), size) <= width:
             take += 1
-        found.append(fitted(" ".join(rest[:take]), size, width))
+        broken.append(fitted(" ".join(rest[:take]), size, width))
         rest = rest[take:]
-    return [*found, fitted(" ".join(rest), size, width)] if rest else found
+    return [*broken, fitted(" ".join(rest), size, width)] if rest else broken
 
 
 @lru_cache(maxsize=4096)
 def _drawable(letter: str) -> bool:
-    """Whether our font has this letter: one that it lacks is drawn as the empty box of U+FFFF."""
+    """Whether our font has this letter: a missing one is drawn as the empty box of U+FFFF."""
     if letter.isspace():
         return letter == " "
     wanted, empty = font(40).getmask(letter), font(40).getmask("\uffff")

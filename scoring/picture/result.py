@@ -7,7 +7,6 @@ from io import BytesIO
 from scoring.picture.canvas import (
     ALARM,
     BRASS,
-    HUES,
     INK,
     LINE,
     ROWS,
@@ -45,7 +44,7 @@ class Bar:
 class Picture:
     """Everything that the picture shows."""
 
-    game: str
+    hue: str
     game_name: str
     verdict: str
     date: str
@@ -74,7 +73,7 @@ def _sheet(canvas: Canvas) -> None:
 
 
 def _head(canvas: Canvas, picture: Picture) -> None:
-    hue = HUES.get(picture.game, INK)
+    hue = picture.hue or INK
     rose(canvas, EDGE + 56, 112, 58, hue)
     left = EDGE + 136
     right = SIZE[0] - EDGE

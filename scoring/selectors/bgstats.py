@@ -12,6 +12,7 @@ from campaigns.models import Seat, Session
 from campaigns.records import read_setup
 from campaigns.table.selectors.tables import marks_at
 from companion import wording
+from companion.games.face import Published, face
 from rules.core.pad import Pad
 from scoring.models import Score
 
@@ -19,14 +20,9 @@ LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Shiplog"
 HOME = uuid5(NAMESPACE_URL, "urn:shiplog")
 
-# the names and numbers of boardgamegeek; an expansion is played on top of its base game
-GAMES = {
-    "endeavor": ("Endeavor: Age of Sail", 233398, 2018),
-    "maracaibo": ("Maracaibo", 276025, 2019),
-    "imperial_struggle": ("Imperial Struggle", 206480, 2020),
-    "armada": ("7 Wonders", 68448, 2010),
-}
-EXPANSIONS = {"armada": ("7 Wonders: Armada", 247315, 2018)}
+
+def _published(session: Session) -> Published:
+    return face(session.game).published or Published(wording.name(session.game), 0, 0)
 
 
 def identity(kind: str, key: object) -> str:
@@ -34,9 +30,9 @@ def identity(kind: str, key: object) -> str:
 
 
 def play(score: Score, pad: Pad) -> dict[str, Any]:
-    """The play as the push link tells it."""
+    """The play as the push link carries it."""
     session = score.session
-    name, bgg, _year = GAMES[session.game]
+    listed = _published(session)
     return {
         "sourceName": SOURCE,
         "sourcePlayId": identity("session", session.code),
@@ -46,9 +42,9 @@ def play(score: Score, pad: Pad) -> dict[str, Any]:
         "comments": "",
         "board": _board(session),
         "game": {
-            "name": name,
+            "name": listed.name,
             "sourceGameId": session.game,
-            "bggId": bgg,
+            "bggId": listed.number,
             "highestWins": True,
             "noPoints": False,
         },
@@ -60,18 +56,19 @@ def push_link(score: Score, pad: Pad) -> str:
     """The link that hands the play to BG Stats; none for a further sheet or an open count."""
     if score.session.sheet or not pad.places:
         return ""
-    told = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
-    return LINK + quote(told, safe="")
+    data = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
+    return LINK + quote(data, safe="")
 
 
 def export(score: Score, pad: Pad) -> dict[str, Any]:
     """The play as a file that BG Stats imports; its ids are local to the file."""
     session = score.session
-    told = play(score, pad)
+    data = play(score, pad)
     seats = _seats(session)
-    games = [_game(1, *GAMES[session.game], teams=_teams(session))]
-    if session.game in EXPANSIONS:
-        further = _game(2, *EXPANSIONS[session.game], teams=_teams(session))
+    listed, teams = _published(session), _teams(session)
+    games = [_game(1, listed, teams=teams)]
+    if listed.expansion:
+        further = _game(2, listed.expansion, teams=teams)
         games.append({**further, "isExpansion": 1, "isBaseGame": 0})
     return {
         "players": [
@@ -81,15 +78,15 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "name": player["name"],
                 "isAnonymous": False,
             }
-            for n, player in enumerate(told["players"], 1)
+            for n, player in enumerate(data["players"], 1)
         ],
         "locations": [],
         "games": games,
         "plays": [
             {
-                "uuid": told["sourcePlayId"],
-                "playDate": told["playDate"],
-                "durationMin": told["durationMin"],
+                "uuid": data["sourcePlayId"],
+                "playDate": data["playDate"],
+                "durationMin": data["durationMin"],
                 "gameRefId": 1,
                 "locationRefId": 0,
                 "rounds": 0,
@@ -99,12 +96,12 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
                 "rating": 0,
                 "scoringSetting": 0,
                 "playImages": "[]",
-                "board": told["board"],
-                "comments": told["comments"],
+                "board": data["board"],
+                "comments": data["comments"],
                 "expansionPlays": [{"gameRefId": game["id"]} for game in games[1:]],
                 "playerScores": [
                     _line(n, player, seat)
-                    for n, (player, seat) in enumerate(zip(told["players"], seats, strict=True), 1)
+                    for n, (player, seat) in enumerate(zip(data["players"], seats, strict=True), 1)
                 ],
             }
         ],
@@ -123,7 +120,7 @@ def _player(session: Session, pad: Pad, seat: Seat) -> dict[str, Any]:
     return {
         "name": seat.person.name,
         "sourcePlayerId": identity("person", f"{session.group_id}/{seat.person_id}"),
-        "startPlayer": False,  # nobody tells us who began
+        "startPlayer": False,  # we do not know who began
         "winner": seat.seat in pad.winners,
         "score": pad.totals[seat.seat],
         "rank": place,
@@ -144,13 +141,13 @@ def _line(number: int, player: dict[str, Any], seat: Seat) -> dict[str, Any]:
     }
 
 
-def _game(number: int, name: str, bgg: int, year: int, *, teams: bool) -> dict[str, Any]:
+def _game(number: int, listed: Published, *, teams: bool) -> dict[str, Any]:
     return {
         "id": number,
-        "uuid": identity("game", bgg),
-        "name": name,
-        "bggId": bgg,
-        "bggYear": year,
+        "uuid": identity("game", listed.number),
+        "name": listed.name,
+        "bggId": listed.number,
+        "bggYear": listed.year,
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -161,8 +158,9 @@ def _game(number: int, name: str, bgg: int, year: int, *, teams: bool) -> dict[s
 
 
 def _teams(session: Session) -> bool:
-    """Teams of two, in the order of the seats (ARM-TEAM-02)."""
-    return session.game == "armada" and bool(read_setup(session).options.get("teams"))
+    """Teams of two, in the order of the seats."""
+    option = face(session.game).teams
+    return bool(option and read_setup(session).options.get(option))
 
 
 def _date(session: Session) -> str:
@@ -171,11 +169,12 @@ def _date(session: Session) -> str:
 
 
 def _minutes(session: Session) -> int:
-    """How long it took, where we saw the game; whoever only counts with us tells nothing of it."""
+    """How long it took, if we saw the game: a table that only counts here does not tell us."""
     if read_setup(session).depth == "pad" or not session.finished_at:
         return 0
     return int((session.finished_at - session.created_at).total_seconds() // 60)
 
 
 def _board(session: Session) -> str:
-    return EXPANSIONS[session.game][0] if session.game in EXPANSIONS else ""
+    expansion = _published(session).expansion
+    return expansion.name if expansion else ""

@@ -1,4 +1,4 @@
-"""The demo: for each game a table to poke at and a result to read, and an invented legacy campaign."""
+"""The demo: for each game a table to try and a result to read, and an invented legacy campaign."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from rules.registry import CAMPAIGN_SHEET, CODES
 
 @dataclass(frozen=True)
 class DemoGame:
-    """One game of the demo; an address is empty where its table is not laid."""
+    """One game of the demo; an address is empty if its table does not exist."""
 
     game: str
     name: str
@@ -23,13 +23,13 @@ class DemoGame:
 
 
 def demo_games() -> list[DemoGame]:
-    """The games whose demo is laid, in the order they are offered."""
+    """The games that have a demo, in the order they are offered."""
     laid = Session.objects.filter(group__is_demo=True).exclude(sheet=CAMPAIGN_SHEET)
-    found: dict[str, dict[str, Session]] = {}
+    sessions: dict[str, dict[str, Session]] = {}
     for session in laid.order_by("-created_at", "-pk"):
         kind = "referee" if is_refereed(session) else session.status
-        found.setdefault(session.game, {}).setdefault(kind, session)
-    return [_demo(code, found[code]) for code in CODES if code in found]
+        sessions.setdefault(session.game, {}).setdefault(kind, session)
+    return [_demo(code, sessions[code]) for code in CODES if code in sessions]
 
 
 def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
@@ -45,8 +45,8 @@ def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
 
 
 def demo_table_url() -> str:
-    """The table that anybody may poke at; empty where no demo is laid."""
-    return next((one.table_url for one in demo_games() if one.table_url), "")
+    """The table that anybody may try; empty if there is no demo."""
+    return next((demo.table_url for demo in demo_games() if demo.table_url), "")
 
 
 def demo_story() -> Campaign | None:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import msgspec
 
 from campaigns.log.selectors.lines import when
-from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import Explained, explained, section_of, sentence_of
 from campaigns.table.selectors.tables import title_of
 from companion import wording
+from companion.marks import Mark
 from rules.core.pad import Cell, Pad
 from scoring.compare import ChangedCell, read_changes
 from scoring.models import Difference
@@ -35,7 +36,7 @@ class Person:
 
 @dataclass(frozen=True)
 class ChangedRow:
-    """A cell that counts otherwise: its row, its rule, and the addends that are new."""
+    """A cell with other points: its row, its rule, and the addends that are new."""
 
     label: str
     mark: Mark
@@ -63,26 +64,26 @@ class DifferenceView:
     state: str
 
 
-def difference_view(found: Difference) -> DifferenceView:
+def difference_view(difference: Difference) -> DifferenceView:
     """Expects session, seats, old score and `newest` (the session's newest score) to be loaded."""
-    session = found.session
+    session = difference.session
     marks = marks_of(session.game, session.seats.all())
     names = {seat: mark.name for seat, mark in marks.items()}
-    old = _pad(found.old_score.pad if found.old_score else "")
-    new = _pad(found.pad)
-    changes = read_changes(found.changes)
+    old = _pad(difference.old_score.pad if difference.old_score else "")
+    new = _pad(difference.pad)
+    changes = read_changes(difference.changes)
     return DifferenceView(
-        id=found.pk,
+        id=difference.pk,
         url=f"/t/{session.code}/result/",
         title=title_of(marks),
         game=session.game,
         game_name=wording.name(session.game),
         when=when(session.finished_at or session.created_at),
-        engines=(found.old_score.engine if found.old_score else "", found.engine),
+        engines=(difference.old_score.engine if difference.old_score else "", difference.engine),
         people=_people(marks, old, new) if new else [],
         rows=[_row(session.game, marks, cell, old, new) for cell in changes.cells],
-        failure=failure(session.game, found.failure, names) if found.failure else "",
-        state=_state(found),
+        failure=failure(session.game, difference.failure, names) if difference.failure else "",
+        state=_state(difference),
     )
 
 
@@ -90,12 +91,12 @@ def _pad(text: str) -> Pad | None:
     return _pads.decode(text) if text else None
 
 
-def _state(found: Difference) -> str:
-    if found.accepted is not None:
-        return "accepted" if found.accepted else "kept"
-    if getattr(found, "newest", found.old_score_id) != found.old_score_id:
+def _state(difference: Difference) -> str:
+    if difference.accepted is not None:
+        return "accepted" if difference.accepted else "kept"
+    if getattr(difference, "newest", difference.old_score_id) != difference.old_score_id:
         return "outdated"
-    return "failed" if found.failure else "open"
+    return "failed" if difference.failure else "open"
 
 
 def _people(marks: Mapping[str, Mark], old: Pad | None, new: Pad) -> list[Person]:

@@ -37,9 +37,9 @@ def job_view(
     }
 
 
-def failure(game: str, told: str, names: Mapping[str, str]) -> str:
+def failure(game: str, stored: str, names: Mapping[str, str]) -> str:
     """Why a log cannot be counted, from the codes that the job kept."""
-    why = msgspec.json.decode(told or "{}")
+    why = msgspec.json.decode(stored or "{}")
     if why.get("code") == "refused":
         reasons = " ".join(
             wording.refusal(game, refusal["code"], refusal.get("facts", {}), names)

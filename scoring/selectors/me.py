@@ -33,9 +33,13 @@ class GroupLine:
 
     @property
     def free(self) -> list[Person]:
-        """Who nobody has said to be yet; what plays by itself is nobody."""
+        """People whom no account has claimed yet; an automated opponent cannot be claimed."""
         automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
-        return [one for one in self.people if one.user_id is None and one.colour not in automatic]
+        return [
+            person
+            for person in self.people
+            if person.user_id is None and person.colour not in automatic
+        ]
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Record:
 
 @dataclass(frozen=True)
 class SeatHere:
-    """Somebody for whom this phone sits, and nobody has said to be."""
+    """Somebody for whom this phone sits, whom no account has claimed."""
 
     person: Person
     table: str
@@ -81,12 +85,12 @@ def _seats_here(phone: str, settled: set[int]) -> list[SeatHere]:
     """Where this phone sits now; in a group where the account is somebody already there is no question."""
     seats = Seat.objects.filter(place__phone=phone, place__phone__gt="", person__user=None)
     seats = seats.exclude(session__group__in=settled).exclude(session__group__is_demo=True)
-    found: dict[int, SeatHere] = {}
+    unclaimed: dict[int, SeatHere] = {}
     for seat in seats.select_related("person", "session").order_by("-session__created_at"):
         session = seat.session
         at = SeatHere(seat.person, wording.name(session.game), url_of(session))
-        found.setdefault(seat.person_id, at)
-    return list(found.values())
+        unclaimed.setdefault(seat.person_id, at)
+    return list(unclaimed.values())
 
 
 def _groups(wanted: list[int], user: Any) -> list[GroupLine]:
@@ -97,14 +101,14 @@ def _groups(wanted: list[int], user: Any) -> list[GroupLine]:
             group.pk,
             group.name,
             tuple(group.people.all())[:PEOPLE],
-            next((one for one in group.people.all() if one.user_id == user.pk), None),
+            next((person for person in group.people.all() if person.user_id == user.pk), None),
         )
         for group in groups
     ]
 
 
 def _own_seats(user: Any, groups: Sequence[int]) -> QuerySet[Seat]:
-    """Where the account sat: in its own groups as whom it says to be, elsewhere in its own seat."""
+    """Where the account sat: in its own groups as the person it claimed, elsewhere in its own seat."""
     as_member = Q(person__user=user, session__group__in=groups)
     return Seat.objects.filter(as_member | Q(user=user))
 
@@ -112,25 +116,25 @@ def _own_seats(user: Any, groups: Sequence[int]) -> QuerySet[Seat]:
 def _records(user: Any, groups: Sequence[int]) -> list[Record]:
     """By game, from the newest counted score of each table."""
     tables = _own_seats(user, groups).values("session")
-    own = Standing.objects.filter(person__user=user, score__session__in=tables)
+    standings = Standing.objects.filter(person__user=user, score__session__in=tables)
     scores = (
-        Score.objects.filter(state=Score.State.DONE, standings__in=own, session__sheet="")
+        Score.objects.filter(state=Score.State.DONE, standings__in=standings, session__sheet="")
         .exclude(session__group__is_demo=True)
         .select_related("session")
-        .prefetch_related(Prefetch("standings", own, to_attr="mine"))
+        .prefetch_related(Prefetch("standings", standings, to_attr="mine"))
         .order_by("session", "-version", "-revision")
         .defer("pad", "session__setup", "session__state")
     )
-    found: dict[str, list[Standing]] = defaultdict(list)
+    by_game: dict[str, list[Standing]] = defaultdict(list)
     seen: set[int] = set()
     for score in scores:
         if score.session_id not in seen:
             seen.add(score.session_id)
-            found[score.session.game] += score.mine
-    return [_record(game, found[game]) for game in CODES if game in found]
+            by_game[score.session.game] += score.mine
+    return [_record(game, by_game[game]) for game in CODES if game in by_game]
 
 
 def _record(game: str, standings: list[Standing]) -> Record:
-    totals = [one.total for one in standings if one.total is not None]
-    won = sum(one.winner for one in standings)
+    totals = [standing.total for standing in standings if standing.total is not None]
+    won = sum(standing.winner for standing in standings)
     return Record(game, wording.name(game), len(standings), won, max(totals, default=None))

@@ -21,7 +21,9 @@ def newest_results(campaign: Campaign, on: str) -> dict[str, int]:
     if score is None or _day(score.session) < _date(on):
         return {}
     standings = Standing.objects.filter(score=score, total__isnull=False).select_related("person")
-    return {one.person.name: one.total for one in standings if one.total is not None}
+    return {
+        standing.person.name: standing.total for standing in standings if standing.total is not None
+    }
 
 
 def _day(session: Session) -> date:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.table.selectors.tables import marks_at
 from companion import wording
+from companion.games.face import face
 from rules.core.pad import Pad
 from scoring.models import Score
 from scoring.picture import Bar, Picture
@@ -21,7 +22,7 @@ def picture_of(score: Score) -> Picture:
     marks, pad = marks_at(session), pad_of(score)
     rows = [row for row in pad.rows if row.kind == "score"]
     return Picture(
-        game=session.game,
+        hue=face(session.game).hue,
         game_name=wording.name(session.game),
         verdict=headline(pad, marks),
         date=day_of(session),
@@ -49,5 +50,5 @@ def _points(pad: Pad, seat: str) -> tuple[int, ...]:
 def tag_of(score: Score) -> str:
     """The ETag: another score, engine, language or name is another picture."""
     names = [mark.name for mark in marks_at(score.session).values()]
-    told = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
-    return f'"{sha256(chr(0).join(told).encode()).hexdigest()[:32]}"'
+    ingredients = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
+    return f'"{sha256(chr(0).join(ingredients).encode()).hexdigest()[:32]}"'

@@ -51,8 +51,8 @@ def runs_of(groups: Sequence[int]) -> QuerySet[Rescore]:
 
 def differences_of(run: Rescore, groups: Sequence[int] | None) -> QuerySet[Difference]:
     """What a run found in the sessions of these groups; None asks for all."""
-    found = Difference.objects.filter(run=run)
-    return found if groups is None else found.filter(session__group__in=groups)
+    differences = Difference.objects.filter(run=run)
+    return differences if groups is None else differences.filter(session__group__in=groups)
 
 
 def rescore_context(groups: Sequence[int]) -> dict[str, Any]:
@@ -65,20 +65,20 @@ def rescore_context(groups: Sequence[int]) -> dict[str, Any]:
 
 def run_context(run: Rescore, groups: Sequence[int], number: str | None) -> dict[str, Any]:
     """The page of one run: progress, and a page of its report."""
-    found = differences_of(run, groups)
-    page, views = report(found, number)
-    waiting = found.filter(accepted=None, failure="").count()
+    differences = differences_of(run, groups)
+    page, views = report(differences, number)
+    waiting = differences.filter(accepted=None, failure="").count()
     return {"run": run_view(run), "page": page, "differences": views, "waiting": waiting}
 
 
 def report(
-    found: QuerySet[Difference], number: str | None
+    differences: QuerySet[Difference], number: str | None
 ) -> tuple[Page[Any], list[DifferenceView]]:
     """A page of differences, in a fixed number of queries."""
     scores = Score.objects.filter(session=OuterRef("session")).order_by("-version", "-revision")
     seats = Prefetch("session__seats", Seat.objects.select_related("person"))
     rows = (
-        found.select_related("session", "old_score")
+        differences.select_related("session", "old_score")
         .defer("session__state", "session__setup")
         .prefetch_related(seats)
         .annotate(newest=Subquery(scores.values("pk")[:1]))

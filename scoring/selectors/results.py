@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Session
 from campaigns.records import is_refereed
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.pads import PadView, pad_view, sentence_of
 from campaigns.table.selectors.tables import marks_at, new_key, title_of, url_of
 from companion import wording
+from companion.marks import Mark
 from rules.core.pad import Pad
 from scoring.models import Score
 from scoring.selectors.jobs import job_view

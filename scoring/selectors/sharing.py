@@ -41,7 +41,7 @@ def shared_context(score: Score) -> dict[str, Any]:
 
 
 def share_panel(score: Score, absolute: Callable[[str], str]) -> dict[str, Any]:
-    """What a member can do with the result; the link only where one was made."""
+    """What a member can do with the result; the link only if one was made."""
     session = score.session
     shares = {share.score_id: share.token for share in _shares(session)}
     token = shares.get(score.pk, "")

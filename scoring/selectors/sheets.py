@@ -19,7 +19,7 @@ from scoring.models import Rescore, Score
 
 PENDING = (Score.State.WAITING, Score.State.RUNNING)
 
-# what a recount needs of a session; above all not its state, which is large and derived
+# what a recount needs of a session; in particular not its state, which is large and derived
 SESSION = ("pk", "game", "sheet", "setup", "version")
 SCORE = ("session_id", "pk", "version", "state", "pad", "failure")
 

@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Seat, Session
 from campaigns.series.stories import stories
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
 from campaigns.table.selectors.tables import url_of
+from companion.marks import Mark
 from scoring.models import Score, Standing
 
 # what the places are worth, first place first; "points" adds up the game's own totals instead
@@ -71,8 +72,8 @@ def standings(campaign: Campaign) -> dict[str, Any]:
                 person = mark(session.game, standing.seat, standing.person.name)
                 row = rows[standing.person_id] = Row(person)
             row.evenings += [None] * (number - len(row.evenings))
-            told = (standing.total, standing.place, standing.winner)
-            row.evenings.append(_added(row, campaign, *told))
+            result = (standing.total, standing.place, standing.winner)
+            row.evenings.append(_added(row, campaign, *result))
     for row in rows.values():
         row.evenings += [None] * (len(sessions) - len(row.evenings))
     for number, session in enumerate(sessions):
@@ -88,10 +89,10 @@ def story_standings(campaign: Campaign, story: Session) -> dict[str, Any]:
     results = stories().results(story)
     rows: dict[str, Row] = {}
     for number, (_number, people) in enumerate(results):
-        for one in people:
-            row = rows.setdefault(one.name, Row(mark(story.game, one.seat, one.name)))
+        for person in people:
+            row = rows.setdefault(person.name, Row(mark(story.game, person.seat, person.name)))
             row.evenings += [None] * (number - len(row.evenings))
-            row.evenings.append(_added(row, campaign, one.total, one.place, one.won))
+            row.evenings.append(_added(row, campaign, person.total, person.place, person.won))
     for row in rows.values():
         row.evenings += [None] * (len(results) - len(row.evenings))
     evenings = [
@@ -149,14 +150,14 @@ def _told_apart(evenings: list[Evening]) -> list[Evening]:
     """Tables of one day get a number beside it."""
     days = Counter(evening.label for evening in evenings)
     seen: Counter[str] = Counter()
-    told = []
+    labels = []
     for evening in evenings:
         day = evening.label
         seen[day] += 1
         values = {"day": day, "number": seen[day]}
         label = _("%(day)s, table %(number)s") % values if days[day] > 1 else day
-        told.append(replace(evening, label=label))
-    return told
+        labels.append(replace(evening, label=label))
+    return labels
 
 
 def _evening(session: Session) -> Evening:

@@ -12,9 +12,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.models import Seat, Session
-from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.tables import title_of, url_of
 from companion import numbers, wording
+from companion.marks import Mark
 from rules.registry import CAMPAIGN_SHEET
 from scoring.models import Score, Standing
 

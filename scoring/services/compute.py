@@ -13,6 +13,7 @@ from rules.core import engine as engines
 from rules.core.chain import Chain, Link
 from rules.core.game import Game
 from rules.core.log import Broken, Line, verify
+from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.refusal import Refused
 from rules.core.replay import opening, play
@@ -24,7 +25,7 @@ STEPS = 10  # a long log reports its progress this often
 
 
 class CannotScore(Exception):
-    """The log cannot be scored; `why` is told to the table."""
+    """The log cannot be scored; the table is shown `why`."""
 
     def __init__(self, **why: Any) -> None:
         super().__init__(str(why))
@@ -56,20 +57,24 @@ def pad_of(
     lines: Sequence[Line],
     report: Callable[[int], None] | None = None,
 ) -> Pad:
-    """The pad that these lines lead to under the present rules; asks the database for nothing."""
+    """The pad that these lines lead to under the present rules; makes no queries."""
     try:
         verify(setup, lines)
         engine = engines.engine_of(game, setup.depth)
         position = opening(engine, setup)
+        effects: dict[int, tuple[Effect, ...]] = {}
         for percent, links in _batches(Chain(lines).links()):
             result = play(engine, setup, position, links)
             if result.stopped:
                 stopped = result.stopped
                 raise CannotScore(code="refused", line=stopped.seq, refusals=stopped.refusals)
             position = result.position
+            effects |= result.effects
             if report:
                 report(percent)
-        return game.pad(game.count(position.state))
+        box = {**position.box, **(lines[-1].told if lines else {})}
+        table = engine.table(setup, position.state, box)
+        return game.pad(engine.count(table, effects))
     except Refused as error:
         raise CannotScore(code="refused", line=0, refusals=error.refusals) from error
     except Broken as error:

@@ -1,4 +1,4 @@
-"""Accept or keep: a difference becomes a new score beside the old one, or is laid aside. Nothing is overwritten."""
+"""Accept or keep: a difference becomes a new score beside the old one, or is set aside. Nothing is overwritten."""
 
 from collections import defaultdict
 from collections.abc import Iterable

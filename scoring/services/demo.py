@@ -1,7 +1,6 @@
-"""The demo group: tables with invented values for everybody to poke at, laid anew each time."""
+"""The demo group: tables with invented values for everybody to try out, recreated each time."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 from django.db import transaction
@@ -13,19 +12,18 @@ from campaigns.models import Campaign, Group, Person, Session
 from campaigns.records import game_of, read_state
 from campaigns.series.stories import stories
 from campaigns.table.services.sessions import Chair, Plan, start_session
+from companion.games.face import Played, face
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.services.compute import compute
-from scoring.services.demo_referee import lay_refereed
 from scoring.services.jobs import request_score
 
-FOLDER = Path(__file__).parent.parent / "demo"
 POST = Post()
 
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Lay the demo group's tables: for each game one finished and one half counted; a refereed
+    """Create the demo group's tables: for each game one finished and one half counted; a refereed
     game under way; and a campaign."""
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()
@@ -35,15 +33,29 @@ def lay_demo() -> Group:
         group.delete()
     group = Group.objects.create(name="Демо", is_demo=True)
     for code in CODES:
-        file = FOLDER / f"{code}.json"
-        if not file.exists():
+        demo = face(code).demo
+        if demo is None:
             continue
-        table = json.loads(file.read_text("utf-8"))
+        table = json.loads(demo.counted.read_text("utf-8"))
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
-    lay_refereed(group)
+        if demo.played:
+            lay_played(group, code, demo.played())
     stories().lay_demo(group)
     return group
+
+
+def lay_played(group: Group, code: str, game: Played) -> Session:
+    """A refereed game under way: every move is recorded as a table would record it."""
+    chairs = [Chair(seat, name) for seat, name in game.names.items()]
+    session = start_session(group, Plan(code, chairs, depth="referee"))
+    known = read_state(session).box
+    unknown = {key: value for key, value in game.facts.items() if known.get(key) is None}
+    record_move(session.pk, {"kind": "teach", "facts": unknown}, POST)
+    for move in game.moves:
+        record_move(session.pk, move, POST)
+    session.refresh_from_db()
+    return session
 
 
 def _plan(code: str, table: dict[str, Any]) -> Plan:
@@ -71,9 +83,9 @@ def _count(session: Session, table: dict[str, Any], share: float) -> None:
 def _enter_row(
     session: Session, items: tuple[str, ...], table_items: tuple[str, ...], count: dict[str, Any]
 ) -> None:
-    told = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
-    if told:
-        record_move(session.pk, {"kind": "enter", "values": told}, POST)
+    table_values = {i: count["table"][i] for i in table_items if i in count.get("table", {})}
+    if table_values:
+        record_move(session.pk, {"kind": "enter", "values": table_values}, POST)
     for seat, counted in count["seats"].items():
         values = {item: counted[item] for item in items if item in counted}
         if values:

@@ -1,4 +1,4 @@
-"""Ask for a score: the wish is a row, the broker only carries it. A dead broker loses nothing."""
+"""Ask for a score: the request is a row, the broker only carries it. A dead broker loses nothing."""
 
 import logging
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Rescoring: ask for a run, cancel it, resume it, offer its chunks. The wish is rows; the broker carries ids."""
+"""Rescoring: ask for a run, cancel it, resume it, offer its chunks. The request is rows; the broker carries ids."""
 
 import logging
 from datetime import timedelta

@@ -45,10 +45,10 @@ def rescore_chunk(chunk_id: int) -> None:
     chunk = _claim(chunk_id)
     if chunk is None:
         return
-    found = Found(sheets_of(chunk.run, chunk.first, chunk.last))
-    for sheet in _while_wanted(chunk.run_id, found.sheets):
-        _recount(chunk.run, sheet, found)
-    _finish(chunk_id, found)
+    outcome = Found(sheets_of(chunk.run, chunk.first, chunk.last))
+    for sheet in _while_wanted(chunk.run_id, outcome.sheets):
+        _recount(chunk.run, sheet, outcome)
+    _finish(chunk_id, outcome)
 
 
 def _while_wanted(run_id: int, sheets: list[Sheet]) -> Iterator[Sheet]:
@@ -65,8 +65,8 @@ def _while_wanted(run_id: int, sheets: list[Sheet]) -> Iterator[Sheet]:
         yield sheet
 
 
-def _recount(run: Rescore, sheet: Sheet, found: Found) -> None:
-    found.looked += 1
+def _recount(run: Rescore, sheet: Sheet, outcome: Found) -> None:
+    outcome.looked += 1
     if sheet.counted_anyway:
         return
     try:
@@ -74,14 +74,14 @@ def _recount(run: Rescore, sheet: Sheet, found: Found) -> None:
         changes = compare(sheet.pad, pad)
     except Exception as error:  # one unreadable session does not stop the others
         failure = to_json(_why(sheet.session_id, error))
-        found.failed += 1
+        outcome.failed += 1
         if sheet.failure != failure:
-            found.differences.append(_difference(run, sheet, failure=failure))
+            outcome.differences.append(_difference(run, sheet, failure=failure))
         return
     if changes:
-        told = {"totals": to_json(pad.totals), "changes": to_json(changes)}
-        new = _difference(run, sheet, pad=to_json(pad), engine=engine_of(pad), **told)
-        found.differences.append(new)
+        result = {"totals": to_json(pad.totals), "changes": to_json(changes)}
+        new = _difference(run, sheet, pad=to_json(pad), engine=engine_of(pad), **result)
+        outcome.differences.append(new)
 
 
 def _difference(run: Rescore, sheet: Sheet, **told: str) -> Difference:
@@ -127,7 +127,7 @@ def _claim(chunk_id: int) -> RescoreChunk | None:
 
 
 @transaction.atomic
-def _finish(chunk_id: int, found: Found) -> None:
+def _finish(chunk_id: int, outcome: Found) -> None:
     """Differences, the chunk's end and the run's counts: all of it, once, or nothing."""
     locked = _locked(chunk_id)
     if locked is None:
@@ -135,25 +135,25 @@ def _finish(chunk_id: int, found: Found) -> None:
     run, chunk = locked
     if chunk.state not in OPEN:
         return  # another delivery of the same chunk was quicker
-    if found.sheets and not found.looked:
+    if outcome.sheets and not outcome.looked:
         RescoreChunk.objects.filter(pk=chunk_id).update(state=ChunkState.WAITING, queued=False)
         return
-    Difference.objects.bulk_create(found.differences, batch_size=200)
-    run.total += len(found.sheets) - chunk.size  # sessions reopened meanwhile are not looked at
-    run.done += found.looked
-    run.failed += found.failed
-    run.changed += sum(1 for difference in found.differences if difference.pad)
+    Difference.objects.bulk_create(outcome.differences, batch_size=200)
+    run.total += len(outcome.sheets) - chunk.size  # sessions reopened meanwhile are not looked at
+    run.done += outcome.looked
+    run.failed += outcome.failed
+    run.changed += sum(1 for difference in outcome.differences if difference.pad)
     run.moved_at = timezone.now()
-    chunk.state, chunk.size = ChunkState.DONE, found.looked
-    if found.rest:
-        _cut(run, chunk, found)
+    chunk.state, chunk.size = ChunkState.DONE, outcome.looked
+    if outcome.rest:
+        _cut(run, chunk, outcome)
     chunk.save(update_fields=["state", "size", "last"])
     _settle(run)
 
 
-def _cut(run: Rescore, chunk: RescoreChunk, found: Found) -> None:
+def _cut(run: Rescore, chunk: RescoreChunk, outcome: Found) -> None:
     """Keep what was counted; the rest waits as a chunk of its own."""
-    rest = [sheet.session_id for sheet in found.rest]
+    rest = [sheet.session_id for sheet in outcome.rest]
     RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
     chunk.last = rest[0] - 1
     transaction.on_commit(partial(publish, run.pk))

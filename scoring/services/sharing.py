@@ -1,4 +1,4 @@
-"""Share a result with people outside the group: a link nobody guesses, until somebody takes it back."""
+"""Share a result with people outside the group by an unguessable link, until somebody takes it back."""
 
 from django.db import transaction
 
@@ -9,8 +9,8 @@ from scoring.models import Score, Share
 @transaction.atomic
 def share(score: Score) -> Share:
     """The link of this score; asking twice, or two at once, gives the same one."""
-    found, _created = Share.objects.get_or_create(score=score)
-    return found
+    link, _created = Share.objects.get_or_create(score=score)
+    return link
 
 
 def revoke(session: Session) -> int:

@@ -54,16 +54,16 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         try:
             return _begun(request)
         except NoStory as wrong:
-            told = {"game": wording.name(wrong.game), "story": wording.name(stories().GAME)}
-            error = _("%(game)s has no legacy story, only %(story)s has one.") % told
+            names = {"game": wording.name(wrong.game), "story": wording.name(stories().GAME)}
+            error = _("%(game)s has no legacy story, only %(story)s has one.") % names
             status = 422
         except Misspelled as wrong:
             status = 400
             asked = ASKED[wrong.place]() if wrong.place in ASKED else wrong.place
             error = _("“%(place)s” could not be read. Nothing was written.") % {"place": asked}
-    found = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
+    shown = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
     context = {
-        "campaigns": [card(campaign) for campaign in found],
+        "campaigns": [card(campaign) for campaign in shown],
         "games": game_cards(),
         "places": [(value, label()) for value, label in PLACES.items()],
         "error": error,
@@ -118,18 +118,18 @@ def _draw(
 @require_POST
 def turn(request: HttpRequest, code: str) -> HttpResponse:
     """Rest, resume, finish or abandon."""
-    found = campaign_or_404(request, code)
-    if found.story_id is not None:
-        told = _("A story rests, ends and goes on by a move of its own, between two evenings.")
-        return _draw(request, found, told, 422)
+    campaign = campaign_or_404(request, code)
+    if campaign.story_id is not None:
+        notice = _("A story rests, ends and goes on by a move of its own, between two evenings.")
+        return _draw(request, campaign, notice, 422)
     wanted = request.POST.get("status", "")
     if wanted not in WAYS:
         raise Http404
     try:
-        turn_campaign(found.pk, wanted)
-    except Misspelled:  # somebody else has turned it meanwhile
-        told = _("Somebody has changed this meanwhile. Nothing was written.")
-        return _draw(request, campaign_or_404(request, code), told, 409)
+        turn_campaign(campaign.pk, wanted)
+    except Misspelled:  # somebody else has changed it meanwhile
+        notice = _("Somebody has changed this meanwhile. Nothing was written.")
+        return _draw(request, campaign_or_404(request, code), notice, 409)
     return redirect("campaign", code=code)
 
 

@@ -1,4 +1,4 @@
-"""The start page: what this is, a demo to poke at, the games, the last tables."""
+"""The start page: what this is, a demo to try, the games, the last tables."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

@@ -40,7 +40,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 
 def _claim(request: HttpRequest, person_id: int) -> None:
-    """Of somebody of my groups, or of whoever this phone sits for."""
+    """A person of my groups, or whoever this phone sits for."""
     phone, known = phone_of(request), Person.objects.filter(pk=person_id)
     sits = phone and Seat.objects.filter(person=person_id, place__phone=phone).exists()
     if not sits and not known.filter(group__in=my_groups(request)).exists():

@@ -40,14 +40,14 @@ def runs(request: HttpRequest) -> HttpResponse:
 @require_GET
 def run(request: HttpRequest, run_id: int) -> HttpResponse:
     """A run; its block is asked for every second while it is under way, then the page reloads."""
-    found = _run_or_404(request, run_id)
-    rescore.nudge(found)
+    shown = _run_or_404(request, run_id)
+    rescore.nudge(shown)
     if not request.htmx:
-        context = run_context(found, my_groups(request), request.GET.get("page"))
+        context = run_context(shown, my_groups(request), request.GET.get("page"))
         return render(request, "scoring/rescore.html", context)
-    if not found.active:
+    if not shown.active:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "scoring/_rescore.html", {"run": run_view(found)})
+    return render(request, "scoring/_rescore.html", {"run": run_view(shown)})
 
 
 @require_POST
@@ -65,15 +65,15 @@ def resume(request: HttpRequest, run_id: int) -> HttpResponse:
 @require_POST
 def decide(request: HttpRequest, run_id: int) -> HttpResponse:
     """Accept or keep one difference (`difference`) or all that are open."""
-    found = differences_of(_run_or_404(request, run_id), my_groups(request))
-    one = request.POST.get("difference", "")
-    if one:
-        found = found.filter(pk=numbers.natural(one, numbers.ROW) or 0)
-        if not found.exists():
+    differences = differences_of(_run_or_404(request, run_id), my_groups(request))
+    wanted = request.POST.get("difference", "")
+    if wanted:
+        differences = differences.filter(pk=numbers.natural(wanted, numbers.ROW) or 0)
+        if not differences.exists():
             raise Http404
     answer = consent.accept if request.POST.get("answer") == "accept" else consent.keep
-    for group in set(found.values_list("session__group", flat=True)):
-        answer(found.filter(session__group=group), writer(request, group))
+    for group in set(differences.values_list("session__group", flat=True)):
+        answer(differences.filter(session__group=group), writer(request, group))
     page = numbers.natural(request.POST.get("page"))
     query = "" if page is None else f"?page={page}"
     return redirect(reverse("rescore-run", args=[run_id]) + query)

@@ -11,7 +11,8 @@ function draw(text) {
   if (!fresh || !old) return null;
   const at = old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
   old.replaceWith(fresh);
-  if (at) [...fresh.querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === at)?.focus({ preventScroll: true });
+  const links = at ? [...fresh.querySelectorAll("a[href]")] : [];
+  links.find((a) => a.getAttribute("href") === at)?.focus({ preventScroll: true });
   return drawn;
 }
 

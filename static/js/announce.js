@@ -1,11 +1,18 @@
-// Says the words of each new line, and of each new request, once, for those who listen instead of looking; others are told that there is news.
+// Says the words of each new line, and of each new request, once, for those who listen instead of looking; others are
+// told that there is news.
 const region = document.getElementById("announcer");
 const strip = document.querySelector("[data-live]");
-const lines = () => [...document.querySelectorAll(".log li[id^=line-]")].map((one) => ({ seq: Number(one.id.slice(5)), text: one.querySelector(".what")?.textContent.trim() ?? "" }));
+const lineOf = (item) => ({
+  seq: Number(item.id.slice(5)),
+  text: item.querySelector(".what")?.textContent.trim() ?? "",
+});
+const lines = () => [...document.querySelectorAll(".log li[id^=line-]")].map(lineOf);
 let newest = Math.max(0, ...lines().map((line) => line.seq));
 
 // what somebody asks of this phone, or what came of the own question
-const requests = () => [...document.querySelectorAll(".request")].map((one) => [...one.querySelectorAll("p, li, .btn-fill")].map((part) => part.textContent.trim()).join(" "));
+const wordsOf = (request) =>
+  [...request.querySelectorAll("p, li, .btn-fill")].map((part) => part.textContent.trim()).join(" ");
+const requests = () => [...document.querySelectorAll(".request")].map(wordsOf);
 let asked = requests();
 
 let own = true; // what htmx draws answers a tap here, unless a redraw is under way

@@ -1,5 +1,5 @@
-// The question about a move that could not be written as it is. It comes with an answer of the server, so there is a network
-// to fetch this file by.
+// The question about a move that could not be written as it is. It comes with an answer of the server, so there is a
+// network to fetch this file by.
 import { isPage, words } from "./waiting.js";
 
 // A whole page was answered where a form does not speak htmx: only its reason is shown.
@@ -19,7 +19,11 @@ function layer() {
 }
 
 function dropping(look) {
-  const button = Object.assign(document.createElement("button"), { type: "button", className: look, textContent: words().dataset.theirs });
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: look,
+    textContent: words().dataset.theirs,
+  });
   button.dataset.queue = "drop";
   return button;
 }
@@ -50,4 +54,7 @@ export function ask(move, answer, others) {
   note.querySelector("h2").focus();
 }
 
-document.addEventListener("close", (event) => { if (event.target.id === "layer") delete event.target.dataset.asks; }, true);
+const forget = (event) => {
+  if (event.target.id === "layer") delete event.target.dataset.asks;
+};
+document.addEventListener("close", forget, true);

@@ -6,7 +6,10 @@ let lock = null;
 let film = null;
 let asking = false;
 
-export const ways = () => ({ lock: "wakeLock" in navigator, film: typeof HTMLCanvasElement.prototype.captureStream === "function" });
+export const ways = () => ({
+  lock: "wakeLock" in navigator,
+  film: typeof HTMLCanvasElement.prototype.captureStream === "function",
+});
 
 function report(state) {
   document.documentElement.dataset.awake = state;
@@ -32,10 +35,14 @@ function roll() {
   const canvas = Object.assign(document.createElement("canvas"), { width: 2, height: 2 });
   const paint = canvas.getContext("2d");
   let tick = 0;
-  film = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject: canvas.captureStream() });
+  const srcObject = canvas.captureStream();
+  film = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject });
   film.className = "awake-film";
   film.setAttribute("aria-hidden", "true");
-  film.timer = setInterval(() => { paint.fillStyle = (tick += 1) % 2 ? "#000" : "#111"; paint.fillRect(0, 0, 2, 2); }, 1000);
+  film.timer = setInterval(() => {
+    paint.fillStyle = (tick += 1) % 2 ? "#000" : "#111";
+    paint.fillRect(0, 0, 2, 2);
+  }, 1000);
   paint.fillRect(0, 0, 2, 2);
   document.body.append(film);
   film.play().then(() => report("film"), () => report("refused"));
@@ -61,5 +68,7 @@ if (strip) {
   document.addEventListener("pointerdown", wake);
   if (navigator.userActivation?.hasBeenActive) wake(); // the touch that brought this module here
   document.addEventListener("visibilitychange", () => { if (!document.hidden && ways().lock) wake(); });
-  document.addEventListener("phone:chosen", (event) => { if (event.detail.what === "awake") (event.detail.on ? wake : sleep)(); });
+  document.addEventListener("phone:chosen", (event) => {
+    if (event.detail.what === "awake") (event.detail.on ? wake : sleep)();
+  });
 }

@@ -14,7 +14,8 @@ function draw() {
   dot.dataset.state = now;
   dot.title = strip.dataset[now === "live" ? "stateLive" : now] ?? "";
   dot.setAttribute("aria-label", dot.title);
-  const words = document.querySelector("[data-connection-words]"), name = `connection${now[0].toUpperCase()}${now.slice(1)}`;
+  const words = document.querySelector("[data-connection-words]");
+  const name = `connection${now[0].toUpperCase()}${now.slice(1)}`;
   if (words) words.textContent = strip.dataset[name] ?? document.getElementById("waiting")?.dataset[name] ?? "";
 }
 
@@ -40,5 +41,6 @@ if (strip) {
   hears(["queue:accepted", "queue:asked"], () => learn({ answered: true }));
   hears(["htmx:afterOnLoad"], (event) => learn({ answered: !isAway(event.detail.xhr.status) }));
   hears(["table:redrawn", "htmx:afterSettle"], draw); // a redraw may bring a new dot
-  for (const name of ["online", "offline"]) window.addEventListener(name, () => learn({ stream: false })); // a network is not yet the server
+  // a network is not yet the server
+  for (const name of ["online", "offline"]) window.addEventListener(name, () => learn({ stream: false }));
 }

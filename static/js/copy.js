@@ -30,7 +30,9 @@ function tellAge() {
   const note = document.getElementById("copy-note");
   if (!note || !html.dataset.copy) return;
   const at = new Date(html.dataset.copy);
-  note.querySelector("time").textContent = at.toLocaleString(html.lang, { hour: "2-digit", minute: "2-digit", ...(Date.now() - at > 43200000 ? { day: "numeric", month: "long" } : {}) });
+  const day = Date.now() - at > 43200000 ? { day: "numeric", month: "long" } : {};
+  const shown = at.toLocaleString(html.lang, { hour: "2-digit", minute: "2-digit", ...day });
+  note.querySelector("time").textContent = shown;
   document.querySelector("[data-live]")?.append(note); // in sight, however far the page is scrolled
   note.hidden = false;
 }
@@ -43,13 +45,17 @@ function fresh() {
 }
 
 // A browser that does not trust the certificate, or a private window, keeps nothing.
-export const keeps = able ? navigator.serviceWorker.register("/sw.js").then(() => true, () => false) : Promise.resolve(false);
+export const keeps = able
+  ? navigator.serviceWorker.register("/sw.js").then(() => true, () => false)
+  : Promise.resolve(false);
 
 tellAge();
 if (able) {
   document.addEventListener("submit", (event) => { if (event.target.matches("[data-forgets]")) forget(); });
   document.addEventListener("queue:accepted", soon);
-  if (document.querySelector("[data-live]")) for (const name of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, later);
+  if (document.querySelector("[data-live]")) {
+    for (const name of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, later);
+  }
 }
 document.addEventListener("table:connection", (event) => { if (event.detail.state === "live") fresh(); });
 window.addEventListener("online", () => { if (!document.querySelector("[data-live]")) fresh(); });

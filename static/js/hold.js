@@ -1,4 +1,5 @@
-// A button that means something else since a moment ago does not answer for 300 ms: the finger was on its way to the old one.
+// A button that means something else since a moment ago does not answer for 300 ms: the finger was on its way to the
+// old one.
 const HOLD = 300; // milliseconds
 const TAPPED = "button, a[href], summary, label:has(input)";
 let before = [];
@@ -8,11 +9,14 @@ let held = new WeakSet();
 function meaningOf(one) {
   const form = one.closest("form");
   const words = one.getAttribute("aria-label") ?? one.textContent.replace(/\s+/g, " ").trim();
-  return `${words} ${one.getAttribute("href") ?? ""} ${form?.getAttribute("action") ?? ""} ${one.value ?? ""} ${form?.querySelector("input[name=move]")?.value ?? ""}`;
+  const href = one.getAttribute("href"), action = form?.getAttribute("action");
+  const move = form?.querySelector("input[name=move]")?.value;
+  return [words, href, action, one.value, move].map((part) => part ?? "").join(" ");
 }
 
 function onScreen() {
-  return [...document.querySelectorAll(TAPPED)].map((one) => ({ one, box: one.getBoundingClientRect(), meaning: meaningOf(one) }))
+  return [...document.querySelectorAll(TAPPED)]
+    .map((one) => ({ one, box: one.getBoundingClientRect(), meaning: meaningOf(one) }))
     .filter(({ box }) => box.width && box.bottom > 0 && box.top < window.innerHeight);
 }
 

@@ -9,13 +9,18 @@ function nameOf(one) {
   if (one.dataset.key) return `key ${one.dataset.key}`;
   const form = one.closest("form");
   const where = form ? `${form.getAttribute("action")} ${form.querySelector("input[name=move]")?.value ?? ""}` : "";
-  const what = one.name ? `${one.name}=${/^(radio|checkbox|submit)$/.test(one.type) ? one.value : ""}` : one.getAttribute("href") ?? one.textContent.trim();
+  const value = /^(radio|checkbox|submit)$/.test(one.type) ? one.value : "";
+  const what = one.name ? `${one.name}=${value}` : one.getAttribute("href") ?? one.textContent.trim();
   return `${one.localName} ${where} ${what}`;
 }
 
 const drawn = (selector) => [...document.querySelectorAll(selector)].filter((one) => !one.closest("dialog"));
 const find = (selector, name) => drawn(selector).find((one) => nameOf(one) === name);
-export const isTyped = (one) => (/^(radio|checkbox)$/.test(one.type) ? one.checked !== one.defaultChecked : one.localName === "select" ? ![...one.options].every((option) => option.selected === option.defaultSelected) : one.value !== one.defaultValue);
+export function isTyped(one) {
+  if (/^(radio|checkbox)$/.test(one.type)) return one.checked !== one.defaultChecked;
+  if (one.localName === "select") return [...one.options].some((option) => option.selected !== option.defaultSelected);
+  return one.value !== one.defaultValue;
+}
 
 function placeOf(one) {
   const part = one.closest("[id]:not(html):not(body):not(main)");
@@ -26,8 +31,16 @@ function remember() {
   const focus = document.activeElement;
   const reached = focus?.matches(REACHED) && !focus.closest("dialog") ? focus : null;
   kept = {
-    focus: reached && { element: reached, name: nameOf(reached), place: placeOf(reached), start: reached.selectionStart, end: reached.selectionEnd },
-    typed: drawn(FIELDS).filter(isTyped).map((one) => ({ element: one, name: nameOf(one), value: one.value, checked: one.checked })),
+    focus: reached && {
+      element: reached,
+      name: nameOf(reached),
+      place: placeOf(reached),
+      start: reached.selectionStart,
+      end: reached.selectionEnd,
+    },
+    typed: drawn(FIELDS)
+      .filter(isTyped)
+      .map((one) => ({ element: one, name: nameOf(one), value: one.value, checked: one.checked })),
     open: drawn("details[open]").map((one) => ({ element: one, name: nameOf(one.querySelector("summary") ?? one) })),
   };
 }

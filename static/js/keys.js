@@ -1,11 +1,14 @@
-// Shortcuts: a thing names its own key (data-shortcut); 1–9 choose among the options on top; ? lists them. Never while typing.
+// Shortcuts: a thing names its own key (data-shortcut); 1–9 choose among the options on top; ? lists them. Never while
+// typing.
 import { chosen } from "./settings.js";
 
 const shown = (one) => one.checkVisibility?.() !== false && !one.disabled;
 const top = () => document.querySelector("dialog[open]") ?? document;
-const typing = (target) => target.closest?.("input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select, [contenteditable]");
+const TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select, [contenteditable]";
+const typing = (target) => target.closest?.(TYPED);
 const options = () => [...top().querySelectorAll(":is(.options, .ways) :is(button, a[href])")].filter(shown);
-const holder = (key) => [...top().querySelectorAll("[data-shortcut]")].find((one) => one.dataset.shortcut === key && shown(one));
+const holder = (key) =>
+  [...top().querySelectorAll("[data-shortcut]")].find((one) => one.dataset.shortcut === key && shown(one));
 
 // The same key under a Russian layout, where the letter on it is another one.
 const keyOf = (event) => (/^Key[A-Z]$/.test(event.code) ? event.code[3].toLowerCase() : event.key);
@@ -21,7 +24,8 @@ function help() {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (typing(event.target) || !chosen("keys")) return;
   const target = /^[1-9]$/.test(event.key) ? options()[Number(event.key) - 1] : holder(keyOf(event));
   if (event.key !== "?" && !target) return;

@@ -15,7 +15,8 @@ const toast = () => document.getElementById("toast");
 let opener = null;
 
 function focusInside(box) {
-  const target = ["[aria-invalid=true]", "[autofocus]", "[data-focus]", "input:not([type=hidden])", "a, button"].map((s) => box.querySelector(s)).find(Boolean);
+  const wanted = ["[aria-invalid=true]", "[autofocus]", "[data-focus]", "input:not([type=hidden])", "a, button"];
+  const target = wanted.map((selector) => box.querySelector(selector)).find(Boolean);
   target?.focus({ preventScroll: true });
   if (target?.select) target.select();
 }
@@ -57,7 +58,8 @@ document.addEventListener("close", (event) => {
   // a layer that was just asking for itself anew must not come back
   for (const asking of event.target.querySelectorAll("[hx-get].htmx-request")) htmx.trigger(asking, "htmx:abort");
   event.target.replaceChildren();
-  if (opener) [...document.querySelectorAll("a[href]")].find((a) => a.getAttribute("href") === opener)?.focus({ preventScroll: true });
+  const links = opener ? [...document.querySelectorAll("a[href]")] : [];
+  links.find((a) => a.getAttribute("href") === opener)?.focus({ preventScroll: true });
 }, true);
 
 document.addEventListener("htmx:afterSettle", (event) => {

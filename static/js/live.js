@@ -1,4 +1,5 @@
-// Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with it.
+// Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with
+// it.
 import "./announce.js";
 import "./hold.js";
 import { isAway, learn } from "./connection.js";
@@ -28,8 +29,10 @@ async function refresh() {
   if (sending) { behind = true; return; }
   const asked = version;
   const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
-  const url = `${strip.dataset.parts ?? `${strip.dataset.live}parts/`}?since=${version}${seating ? `&seating=${seating}` : ""}`;
-  const answer = await fetch(url, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) }).catch(() => null);
+  const place = strip.dataset.parts ?? `${strip.dataset.live}parts/`;
+  const url = `${place}?since=${version}${seating ? `&seating=${seating}` : ""}`;
+  const options = { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) };
+  const answer = await fetch(url, options).catch(() => null);
   learn({ answered: answer !== null && !isAway(answer.status) });
   if (answer?.status === 404) return gone();
   if (answer && !isAway(answer.status)) happens("table:reached");
@@ -44,9 +47,12 @@ async function refresh() {
 
 // The seat was released, or the table is gone. What was typed or waited goes along and is named there.
 function gone() {
-  const typed = [...document.querySelectorAll("form[method=post]")].filter((one) => [...one.querySelectorAll(FIELDS)].some(isTyped));
+  const halfTyped = (form) => [...form.querySelectorAll(FIELDS)].some(isTyped);
+  const typed = [...document.querySelectorAll("form[method=post]")].filter(halfTyped);
   const unwritten = [...leave(), ...typed.map(unwrittenOf)].filter(Boolean);
-  try { sessionStorage.setItem("shiplog.unwritten", JSON.stringify(unwritten)); } catch { /* then only the page says that the seat is gone */ }
+  try {
+    sessionStorage.setItem("shiplog.unwritten", JSON.stringify(unwritten));
+  } catch { /* then only the page says that the seat is gone */ }
   location.assign(`/join/?gone=${strip.dataset.live.split("/")[2]}`);
 }
 
@@ -79,8 +85,8 @@ function poll(on) {
   if (!on && polling) { clearInterval(polling); polling = null; }
 }
 
-// A server that fell asleep closes no stream: two heartbeats without a word, and it counts as lost. So does one that does
-// not answer when it is called.
+// A server that fell asleep closes no stream: two heartbeats without a word, and it counts as lost. So does one that
+// does not answer when it is called.
 let heard = 0;
 let called = 0;
 function hear(more) {
@@ -121,7 +127,8 @@ function done() {
 // What nobody needs before the first touch comes after the table is drawn: the first load stays small.
 let comforted = false;
 function comforts() {
-  if (comforted || !(navigator.onLine || navigator.serviceWorker?.controller)) return; // a failed load is final: the next touch
+  // a failed load is final: the next touch
+  if (comforted || !(navigator.onLine || navigator.serviceWorker?.controller)) return;
   comforted = true;
   import("./comforts.js").catch(() => {});
 }
@@ -138,7 +145,10 @@ if (strip) {
     if (edited) edited.dataset.edited = "";
   });
   // an element that is redrawn while its request is under way hears of no end: the request itself does
-  document.addEventListener("htmx:beforeSend", (event) => { busy(); event.detail.xhr.addEventListener("loadend", done); });
+  document.addEventListener("htmx:beforeSend", (event) => {
+    busy();
+    event.detail.xhr.addEventListener("loadend", done);
+  });
   document.addEventListener("queue:sending", busy);
   document.addEventListener("queue:sent", done);
   document.addEventListener("table:connection", (event) => poll(event.detail.state !== "live"));

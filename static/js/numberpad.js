@@ -77,7 +77,8 @@ function prepare(root) {
   for (const form of root.querySelectorAll("[data-entry]")) {
     const pad = form.querySelector("[data-keypad]");
     const any = numbers(form);
-    if (coarse.matches) for (const input of form.querySelectorAll(".sym input")) input.inputMode = "none"; // symbols are tapped, not typed
+    // symbols are tapped, not typed
+    if (coarse.matches) for (const input of form.querySelectorAll(".sym input")) input.inputMode = "none";
     if (!pad || !any.length) continue;
     pad.hidden = !coarse.matches && window.innerWidth > 900;
     if (coarse.matches) for (const input of any) input.inputMode = "none"; // our keys instead of the phone's

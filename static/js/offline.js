@@ -10,7 +10,9 @@ async function copies() {
     for (const request of await cache.keys()) {
       const answer = await cache.match(request);
       const title = /<title>([^<]*)<\/title>/.exec(await answer.text())?.[1];
-      if (title) found.push({ url: request.url, title: new DOMParser().parseFromString(title, "text/html").documentElement.textContent.split(" · ")[0] });
+      if (!title) continue;
+      const words = new DOMParser().parseFromString(title, "text/html").documentElement.textContent;
+      found.push({ url: request.url, title: words.split(" · ")[0] });
     }
   }
   return found;

@@ -20,7 +20,8 @@ function bringUp(form) {
   for (const field of fields(form)) put(field, now[field.name] ?? "");
   if (Number(version.value) === drawn()) return;
   version.value = drawn();
-  for (const old of form.querySelectorAll(".so-far, .ledger, .entry-body details")) old.remove(); // of the table as it was
+  // what belongs to the table as it was
+  for (const old of form.querySelectorAll(".so-far, .ledger, .entry-body details")) old.remove();
 }
 
 // Of its own cell everything; of another one what the whole table shares.
@@ -29,7 +30,8 @@ function layOver(form) {
     const mine = move.url === form.getAttribute("action"), told = new Map(move.fields);
     for (const field of fields(form)) {
       if (!told.has(field.name) || !(mine || field.closest("[data-shared]"))) continue;
-      put(field, told.get(field.name) === "" && told.has("zero") && field.type === "number" ? "0" : told.get(field.name));
+      const value = told.get(field.name);
+      put(field, value === "" && told.has("zero") && field.type === "number" ? "0" : value);
     }
     if (mine) form.dataset.standsOn = move.id;
   }

@@ -13,16 +13,22 @@ function takenColours(except) {
 function seatColour(row, wanted) {
   const taken = takenColours(row);
   const radios = [...row.querySelectorAll("input[type=radio]")];
-  const free = radios.find((radio) => radio.value === wanted && !taken.has(wanted)) ?? radios.find((radio) => !taken.has(radio.value));
+  const free =
+    radios.find((radio) => radio.value === wanted && !taken.has(wanted)) ??
+    radios.find((radio) => !taken.has(radio.value));
   if (free) free.checked = true;
 }
 
 function redraw() {
   const seated = new Set(rows().map((row) => nameOf(row).value.trim()));
-  for (const chip of form.querySelectorAll("[data-name]")) chip.setAttribute("aria-pressed", String(seated.has(chip.dataset.name)));
+  for (const chip of form.querySelectorAll("[data-name]")) {
+    chip.setAttribute("aria-pressed", String(seated.has(chip.dataset.name)));
+  }
   for (const row of rows()) {
     const taken = takenColours(row);
-    for (const pick of row.querySelectorAll(".pick")) pick.classList.toggle("taken", taken.has(pick.firstElementChild.value));
+    for (const pick of row.querySelectorAll(".pick")) {
+      pick.classList.toggle("taken", taken.has(pick.firstElementChild.value));
+    }
   }
 }
 
@@ -54,7 +60,8 @@ if (form) {
   redraw();
   document.querySelector(".head .prefs")?.addEventListener("click", (event) => {
     const { name, value } = event.target.closest("button") ?? {};
-    const twin = name && [...document.querySelectorAll(`.prefs.keeps [name=${name}]`)].find((one) => one.value === value);
+    const twins = name ? [...document.querySelectorAll(`.prefs.keeps [name=${name}]`)] : [];
+    const twin = twins.find((one) => one.value === value);
     if (!twin) return;
     event.preventDefault();
     twin.click();

@@ -10,15 +10,26 @@ const table = strip?.dataset.parts ? null : strip?.dataset.live; // a big screen
 const waiting = () => movesOf(table).filter((move) => move.state !== "flying");
 const state = () => document.querySelector("[data-connection]")?.dataset.state ?? "live"; // not known to be away
 const offline = () => !navigator.onLine || state() === "offline";
-// A refereed table offers what follows from its position: one move waits there, the next ones come with the fresh table.
-// Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
+// A refereed table offers what follows from its position: one move waits there, the next ones come with the fresh
+// table. Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
 const waitsAlone = (form) => "alone" in strip.dataset || "alone" in form.dataset;
 let timer = null;
 let openFromStock = () => false; // only a pad that is typed in has layers in stock
-if (table && document.querySelector("#pad[data-counted]")) import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
+if (table && document.querySelector("#pad[data-counted]")) {
+  import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
+}
 
 function moveOf(form, data, button) {
-  return { table, url: form.getAttribute("action"), fields: fieldsOf(data), key: data.get("key"), base: data.get("version"), label: labelOf(form, button), on: form.dataset.standsOn, state: "waiting" };
+  return {
+    table,
+    url: form.getAttribute("action"),
+    fields: fieldsOf(data),
+    key: data.get("key"),
+    base: data.get("version"),
+    label: labelOf(form, button),
+    on: form.dataset.standsOn,
+    state: "waiting",
+  };
 }
 
 function redraw() {
@@ -35,7 +46,8 @@ function tell(what, move, answer) {
   if (what === "accepted" && parts) htmx.swap(document.body, answer.html, { swapStyle: "none" });
   if (what === "accepted" && answer?.known) say("known");
   if (what === "asked") import("./asking.js").then((asking) => {
-    change(move.id, { why: asking.whyOf(answer.html), fresh: Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0) });
+    const fresh = Number(/data-version="(\d+)"/.exec(answer.html)?.[1] ?? 0);
+    change(move.id, { why: asking.whyOf(answer.html), fresh });
     asking.ask(move, answer, waiting().length - 1);
     redraw();
   }, () => {}); // the bar goes on asking
@@ -45,7 +57,8 @@ function tell(what, move, answer) {
 }
 
 function flush() {
-  for (const move of movesOf(table)) if (move.state === "flying" && Date.now() - move.at > PATIENCE + 5000) change(move.id, { state: "waiting" });
+  const overdue = (move) => move.state === "flying" && Date.now() - move.at > PATIENCE + 5000;
+  for (const move of movesOf(table)) if (overdue(move)) change(move.id, { state: "waiting" });
   if (navigator.onLine && waiting().length) return send(table, tell).then(redraw);
   redraw();
 }
@@ -60,7 +73,8 @@ function goOn(form) {
   redraw();
 }
 
-// A tap in the layer that asks about a waiting move decides about that move. It keeps its name unless it is another one now.
+// A tap in the layer that asks about a waiting move decides about that move. It keeps its name unless it is another one
+// now.
 function decide(id, form, data, button) {
   const { url, fields, key, base, label } = moveOf(form, data, button);
   const renamed = button?.dataset.says ?? form.dataset.says ? { label } : {};
@@ -73,7 +87,8 @@ async function onlyOnline(event, form, button) {
   if (!offline() && state() === "live") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  const there = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(4000) }).then((one) => one.ok, () => false);
+  const asked = fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(4000) });
+  const there = await asked.then((answer) => answer.ok, () => false);
   if (!there) return say("online");
   form.dataset.sure = "";
   form.requestSubmit(button);
@@ -93,7 +108,8 @@ function takeUp(form, data, button) {
   flush();
 }
 
-const flying = (url) => movesOf(table).some((move) => move.state === "flying" && move.tab === tab && (!url || move.url === url));
+const fliesFromHere = (move) => move.state === "flying" && move.tab === tab;
+const flying = (url) => movesOf(table).some((move) => fliesFromHere(move) && (!url || move.url === url));
 
 function onSubmit(event) {
   const form = event.target, button = event.submitter;
@@ -102,9 +118,11 @@ function onSubmit(event) {
   const data = new FormData(form, button);
   const asked = form.closest("[data-asks]")?.dataset.asks;
   const straight = form.hasAttribute("hx-post") || state() === "live";
-  const sending = !asked && waitsAlone(form) && flying(); // the table changes in a moment: this tap was meant for the old one
+  // the table changes in a moment: this tap was meant for the old one
+  const sending = !asked && waitsAlone(form) && flying();
   const behind = form.dataset.entry === "cell" && flying(form.getAttribute("action")); // the older value of this cell
-  if (!asked && !sending && !behind && !waiting().length && !offline() && straight) return; // htmx or the browser sends it
+  // htmx or the browser sends it
+  if (!asked && !sending && !behind && !waiting().length && !offline() && straight) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (sending) return state() === "live" || say("sending");
@@ -124,8 +142,12 @@ function onTap(event) {
   const { queue: act, id } = button.dataset;
   const move = waiting().find((one) => !id || one.id === id);
   if (act === "drop" && move) drop(move);
-  if (act === "again" && move) change(move.id, { state: "waiting", ...(move.status === 409 ? { base: String(Math.max(move.fresh, drawnVersion())) } : {}) });
-  if (act === "decide" && move) change(move.id, { state: "waiting" }); // sent as it is: the server shows the choice again
+  if (act === "again" && move) {
+    const base = move.status === 409 ? { base: String(Math.max(move.fresh, drawnVersion())) } : {};
+    change(move.id, { state: "waiting", ...base });
+  }
+  // sent as it is: the server shows the choice again
+  if (act === "decide" && move) change(move.id, { state: "waiting" });
   if (act === "again" || act === "decide") openLayer()?.close();
   if (act === "decide") document.getElementById("waiting-list").hidePopover();
   flush();
@@ -186,7 +208,7 @@ export function leave() {
 }
 
 if (table) {
-  for (const move of movesOf(table)) if (move.state === "flying" && move.tab === tab) change(move.id, { state: "waiting" });
+  for (const move of movesOf(table)) if (fliesFromHere(move)) change(move.id, { state: "waiting" });
   document.addEventListener("submit", onSubmit, true);
   document.addEventListener("click", onTap);
   document.addEventListener("htmx:beforeRequest", beforeRequest);

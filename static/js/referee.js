@@ -4,7 +4,8 @@ let tapped = false; // on the picture, far below the moves
 document.addEventListener("click", (event) => {
   const place = event.target.closest("[data-tap]");
   if (!place) return;
-  const moves = [...document.querySelectorAll("#now button[data-target]")].filter((move) => move.dataset.target === place.dataset.tap);
+  const buttons = [...document.querySelectorAll("#now button[data-target]")];
+  const moves = buttons.filter((move) => move.dataset.target === place.dataset.tap);
   if (!moves.length) return;
   event.preventDefault();
   if (moves.length === 1) { tapped = true; moves[0].click(); return; }
@@ -33,5 +34,6 @@ document.addEventListener("htmx:oobAfterSwap", () => {
 
 // The number pad comes with the first layer that counts.
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.target?.id === "layer" && event.detail.target.querySelector("[data-entry] input[type=number]")) import("./numberpad.js");
+  const target = event.detail.target;
+  if (target?.id === "layer" && target.querySelector("[data-entry] input[type=number]")) import("./numberpad.js");
 });

@@ -4,5 +4,6 @@ import "./live.js";
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const { target, fragment } = event.detail;
   const fresh = fragment?.querySelector?.(`#${target.id}`);
-  if (fresh && fresh.innerHTML === target.innerHTML && !fresh.hasAttribute("data-version")) event.detail.shouldSwap = false;
+  const unchanged = fresh && fresh.innerHTML === target.innerHTML && !fresh.hasAttribute("data-version");
+  if (unchanged) event.detail.shouldSwap = false;
 });

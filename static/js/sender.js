@@ -12,12 +12,18 @@ async function leased(name, work) {
   localStorage.setItem(place, `${tab} ${Date.now() + LEASE}`);
   await new Promise((done) => setTimeout(done, 60)); // another tab may have written at the same moment
   if (!mine()) return;
-  try { await work(() => localStorage.setItem(place, `${tab} ${Date.now() + LEASE}`)); } finally { if (mine()) localStorage.removeItem(place); }
+  try {
+    await work(() => localStorage.setItem(place, `${tab} ${Date.now() + LEASE}`));
+  } finally {
+    if (mine()) localStorage.removeItem(place);
+  }
 }
 
 // Locks exist only on https and localhost; a household on plain http gets a lease.
 function alone(name, work) {
-  if (navigator.locks) return navigator.locks.request(`shiplog ${name}`, { ifAvailable: true }, (lock) => lock && work(() => {}));
+  if (navigator.locks) {
+    return navigator.locks.request(`shiplog ${name}`, { ifAvailable: true }, (lock) => lock && work(() => {}));
+  }
   return durable ? leased(name, work) : work(() => {});
 }
 
@@ -29,7 +35,12 @@ async function post(move) {
   body.set("key", move.key);
   const headers = { "X-CSRFToken": token(), "HX-Request": "true", "HX-Target": "layer", "Shiplog-Queued": "1" };
   const answer = await fetch(move.url, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
-  return { status: answer.status, line: answer.headers.get("Shiplog-Line"), known: answer.headers.has("Shiplog-Known"), html: await answer.text() };
+  return {
+    status: answer.status,
+    line: answer.headers.get("Shiplog-Line"),
+    known: answer.headers.has("Shiplog-Known"),
+    html: await answer.text(),
+  };
 }
 
 // A question back (a correction that needs a second look) is an answer, too: nothing was written yet.
@@ -41,8 +52,8 @@ function asksBack(answer) {
 }
 
 // Our own line is written. What was made on the same table goes on from there, where only this line came in between; so
-// does a newer value for the same cell, in the queue (`on`) or still in its layer: others wrote elsewhere, or this one would
-// have been a clash. Only a table merges: in a story a second line behind the first is ours, too.
+// does a newer value for the same cell, in the queue (`on`) or still in its layer: others wrote elsewhere, or this one
+// would have been a clash. Only a table merges: in a story a second line behind the first is ours, too.
 export function goOnFrom(move, line) {
   if (!line) return;
   const next = line === Number(move.base) + 1 || move.table.startsWith("/c/");
@@ -62,7 +73,8 @@ export function send(table, tell) {
   return alone(table, async (renew) => {
     for (;;) {
       const all = movesOf(table), move = all.find((one) => !flies(one));
-      if (!move || move.state === "asked" || all.some((one) => flies(one) && isNewer(move, one))) return; // it must not overtake
+      // it must not overtake
+      if (!move || move.state === "asked" || all.some((one) => flies(one) && isNewer(move, one))) return;
       renew();
       change(move.id, { tried: true }); // from here on it may be written, whatever we hear
       tell("sending", move);

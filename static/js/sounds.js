@@ -1,4 +1,5 @@
-// A tick for somebody else's move, two for "your turn", a low one for a refusal; and the same as vibration. Off by default.
+// A tick for somebody else's move, two for "your turn", a low one for a refusal; and the same as vibration. Off by
+// default.
 import { chosen } from "./settings.js";
 
 let audio = null;
@@ -46,7 +47,9 @@ document.addEventListener("table:news", (event) => {
   else if (!event.detail.own) give("move");
 });
 // an answer that waits for the others' is no news: the turn is over all the same
-for (const drawn of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(drawn, () => { mine &&= document.querySelector("[data-my-turn]") !== null; });
+for (const drawn of ["table:redrawn", "htmx:afterSettle"]) {
+  document.addEventListener(drawn, () => { mine &&= document.querySelector("[data-my-turn]") !== null; });
+}
 document.addEventListener("htmx:afterRequest", (event) => {
   if ([400, 409, 422].includes(event.detail.xhr?.status)) give("refusal");
 });

@@ -32,7 +32,8 @@ export function openFromStock(url) {
   if (!box || !(url in stock)) return false;
   htmx.swap(box, stock[url], { swapStyle: "innerHTML" }, { eventInfo: { target: box } });
   const form = box.querySelector("form");
-  if (form?.elements.key) form.elements.key.value = newKey(); // the layer may be opened twice; each time it is another move
+  // the layer may be opened twice; each time it is another move
+  if (form?.elements.key) form.elements.key.value = newKey();
   prepare(form);
   return true;
 }
@@ -51,7 +52,8 @@ if (strip && pad()) {
   });
   document.addEventListener("htmx:sendError", instead, true);
   document.addEventListener("htmx:timeout", instead, true);
-  document.addEventListener("htmx:responseError", (event) => { if (isAway(event.detail.xhr.status)) instead(event); }, true);
+  const whenAway = (event) => { if (isAway(event.detail.xhr.status)) instead(event); };
+  document.addEventListener("htmx:responseError", whenAway, true);
   for (const name of ["table:connection", "table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, soon);
   soon();
 }

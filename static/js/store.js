@@ -26,7 +26,8 @@ export function newKey() {
 
 const write = (id, text) => (storage ? storage.setItem(PREFIX + id, text) : memory.set(id, text));
 const read = (id) => (storage ? storage.getItem(PREFIX + id) : memory.get(id)) ?? null;
-const ids = () => (storage ? Object.keys(storage).filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length)) : [...memory.keys()]);
+const stored = () => Object.keys(storage).filter((name) => name.startsWith(PREFIX));
+const ids = () => (storage ? stored().map((name) => name.slice(PREFIX.length)) : [...memory.keys()]);
 
 export function add(move) {
   last = Math.max(Date.now(), last + 1);

@@ -6,9 +6,17 @@ const formOf = (one) => one.form?.getAttribute("action") ?? "";
 const isChoice = (one) => /^(radio|checkbox)$/.test(one.type);
 
 function remember() {
-  const typed = [...document.querySelectorAll(FIELDS)].filter((one) => one.name && !/^(password|file)$/.test(one.type) && isTyped(one));
-  const fields = typed.map((one) => ({ form: formOf(one), name: one.name, value: one.value, checked: isChoice(one) && one.checked }));
-  try { sessionStorage.setItem(PLACE, JSON.stringify({ path: location.pathname, fields })); } catch { /* then it is lost, as without this file */ }
+  const isKept = (one) => one.name && !/^(password|file)$/.test(one.type) && isTyped(one);
+  const kept = (one) => ({
+    form: formOf(one),
+    name: one.name,
+    value: one.value,
+    checked: isChoice(one) && one.checked,
+  });
+  const fields = [...document.querySelectorAll(FIELDS)].filter(isKept).map(kept);
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify({ path: location.pathname, fields }));
+  } catch { /* then it is lost, as without this file */ }
 }
 
 function restore() {
@@ -16,7 +24,9 @@ function restore() {
   sessionStorage.removeItem(PLACE);
   if (path !== location.pathname) return;
   for (const { form, name, value, checked } of fields) {
-    const one = [...document.querySelectorAll(FIELDS)].find((field) => field.name === name && formOf(field) === form && (!isChoice(field) || field.value === value));
+    const one = [...document.querySelectorAll(FIELDS)].find(
+      (field) => field.name === name && formOf(field) === form && (!isChoice(field) || field.value === value),
+    );
     if (!one) continue;
     if (isChoice(one)) one.checked = checked;
     else one.value = value;

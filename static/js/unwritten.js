@@ -7,5 +7,6 @@ try {
   sessionStorage.removeItem("shiplog.unwritten");
 } catch { /* nothing was carried here */ }
 
-box.querySelector("ul").append(...texts.map((textContent) => Object.assign(document.createElement("li"), { textContent })));
+const itemOf = (textContent) => Object.assign(document.createElement("li"), { textContent });
+box.querySelector("ul").append(...texts.map(itemOf));
 box.hidden = !texts.length;

@@ -1,5 +1,5 @@
-// What a person sees of moves that wait: a bar under the title, their list, and on the page itself what is taken and what
-// rests until the table is fresh.
+// What a person sees of moves that wait: a bar under the title, their list, and on the page itself what is taken and
+// what rests until the table is fresh.
 import { buttonsOf, fieldsOf, isMove, same } from "./moves.js";
 import { durable } from "./store.js";
 
@@ -41,8 +41,12 @@ export function draw(moves) {
   chip.querySelector("[data-count]").textContent = moves.length;
   chip.querySelector("[data-asked]").hidden = !asked;
   document.querySelector("#waiting-list ol").replaceChildren(...moves.map(itemOf));
-  const needless = (part) => ("plain" in part.dataset && reloads()) || ("one" in part.dataset && !document.querySelector("[data-live][data-alone]"));
-  for (const part of document.querySelectorAll("#waiting-list [data-when]")) part.hidden = (part.dataset.when === "asked") !== asked || needless(part);
+  const needless = (part) =>
+    ("plain" in part.dataset && reloads()) ||
+    ("one" in part.dataset && !document.querySelector("[data-live][data-alone]"));
+  for (const part of document.querySelectorAll("#waiting-list [data-when]")) {
+    part.hidden = (part.dataset.when === "asked") !== asked || needless(part);
+  }
 }
 
 function clear() {
@@ -72,14 +76,18 @@ function tell(first) {
   const note = words().content.querySelector("[data-waits-note]").cloneNode(true);
   note.dataset.waitsMark = "";
   note.querySelector("[data-label]").textContent = first.label;
-  for (const part of note.querySelectorAll("[data-when]")) part.hidden = (part.dataset.when === "asked") !== (first.state === "asked");
+  for (const part of note.querySelectorAll("[data-when]")) {
+    part.hidden = (part.dataset.when === "asked") !== (first.state === "asked");
+  }
   now.prepend(note);
 }
 
 export function mark(moves, waitsAlone) {
   clear();
   if (!moves.length || !words()) return;
-  for (const cell of document.querySelectorAll("#pad a.cell")) if (moves.some((move) => move.url === cell.getAttribute("href"))) cell.classList.add("waits");
+  for (const cell of document.querySelectorAll("#pad a.cell")) {
+    if (moves.some((move) => move.url === cell.getAttribute("href"))) cell.classList.add("waits");
+  }
   for (const form of document.querySelectorAll("form[method=post]")) {
     if (!isMove(form) || form.closest("dialog")) continue;
     const url = form.getAttribute("action");

@@ -9,6 +9,7 @@ from typing import Any
 from django.test import Client
 
 from campaigns.box.selectors.asking import Ask, all_asks
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import read_state
 from rules.core.option import Option
@@ -81,8 +82,9 @@ class Table:
         return self.post("moves/", move=json.dumps(move))
 
     def asks(self) -> list[Ask]:
-        state = self.state
-        return all_asks(self.session, state, ("", *state.seats))
+        self.session.refresh_from_db()
+        table = table_at(self.session)
+        return all_asks(self.session, table, ("", *table.setup.seats))
 
     def teach(self, ask: Ask) -> Any:
         """Open the layer, tap the answers in, send it."""

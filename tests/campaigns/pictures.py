@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from django.template.loader import render_to_string
 
-from campaigns.pictures import endeavor
-from campaigns.pictures.endeavor.parts import BoardPicture
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
+from companion.games.endeavor.face import pictures as endeavor
+from companion.games.endeavor.face.pictures.parts import BoardPicture
+from companion.marks import Mark
 from rules.core.setup import Setup
 from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board
@@ -34,9 +35,9 @@ def marks(state: Board) -> dict[str, Mark]:
 def drawn(state: Board, taps: dict[str, str] | None = None) -> str:
     """The board and the mats as one page has them."""
     picture = endeavor.board(state, marks(state), taps or {})
-    board = render_to_string("pictures/endeavor/board.html", {"picture": picture})
+    board = render_to_string("games/endeavor/board.html", {"picture": picture})
     mats = endeavor.mats(state, marks(state), taps or {})
-    return board + "".join(render_to_string("pictures/endeavor/mat.html", {"mat": m}) for m in mats)
+    return board + "".join(render_to_string("games/endeavor/mat.html", {"mat": m}) for m in mats)
 
 
 def shown(state: Board) -> BoardPicture:

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.box.selectors import asking
+from campaigns.log.selectors.states import table_at
 from campaigns.records import read_state, to_json
 from rules.endeavor import GAME
 from tests.campaigns.asking import HTMX, Table, to_build
@@ -27,7 +28,7 @@ def test_what_the_final_count_lacks_is_one_question_and_one_form(at: Table) -> N
     state = replace(game.state, box={k: v for k, v in game.state.box.items() if k not in glory})
     at.session.state = to_json(state)
     at.session.save()
-    (ask,) = asking.asks_now(at.session, at.state, ("",))
+    (ask,) = asking.asks_now(at.session, table_at(at.session), ("",))
     assert len(ask.keys) > 6
     assert at.teach(ask).status_code == 200
     assert not GAME.pad(GAME.count(at.state)).asks
@@ -43,8 +44,8 @@ def test_more_questions_than_fit_lead_to_the_list_of_all(
     monkeypatch.setattr(asking, "MOST_ASKS", 3)
     to_build(at.session)
     seats = ("", *at.state.seats)
-    assert len(asking.all_asks(at.session, at.state, seats)) > 3
-    shown = asking.asks_now(at.session, at.state, seats)
+    assert len(asking.all_asks(at.session, table_at(at.session), seats)) > 3
+    shown = asking.asks_now(at.session, table_at(at.session), seats)
     assert len(shown) == 3
     assert shown[-1].url == at.url("ask/")
 

@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaigns.box.selectors.facts import known_facts
-from campaigns.log.services.history import all_lines
-from campaigns.records import read_move, read_setup, to_json
+from campaigns.records import read_line, read_move, read_setup, to_json
 from rules.core.log import Ruling
 from rules.core.replay import replay
 from rules.endeavor import GAME
@@ -77,7 +76,7 @@ def test_the_form_of_the_box_offers_no_ruling(at: Table) -> None:
 
 def test_an_older_log_with_such_a_ruling_is_still_replayed(at: Table) -> None:
     play(at.session, {"kind": "teach", "facts": {"a.track.india": 5}})
-    (line,) = all_lines(at.session)
+    line = read_line(at.session.lines.get())
     ruled = replace(
         line,
         move={"kind": "teach", "facts": IMPOSSIBLE},

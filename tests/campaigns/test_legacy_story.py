@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Campaign, Group
-from companion.wording.legacy import effect, instruction
+from companion.games.maracaibo.face.legacy import effect, instruction
 from rules.maracaibo.campaign.cards import (
     Back,
     Choice,

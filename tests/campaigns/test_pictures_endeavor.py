@@ -11,7 +11,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from campaigns.pictures import endeavor, of
+from companion.games.endeavor.face import pictures as endeavor
+from companion.games.face import face
 from rules.endeavor.referee.words import FLEET, REGIONS
 from tests.campaigns.pictures import (
     NAMES,
@@ -32,8 +33,8 @@ from tests.rules.endeavor.referee.boards import hold, own, ruled, sail, source, 
 
 
 def test_only_games_with_a_picture_have_one() -> None:
-    assert of("endeavor") is endeavor
-    assert of("armada") is None
+    assert face("endeavor").pictures is endeavor
+    assert face("armada").pictures is None
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -52,7 +53,7 @@ def test_every_disc_and_card_of_a_whole_game_is_in_the_picture(name: str) -> Non
 @pytest.mark.parametrize("name", RECORDED)
 def test_the_svg_has_as_many_pieces_as_the_state(name: str) -> None:
     state = played(name)[-1]
-    html = render_to_string("pictures/endeavor/board.html", {"picture": shown(state)})
+    html = render_to_string("games/endeavor/board.html", {"picture": shown(state)})
     pieces = re.findall(r'<use href="#pc-(\w+)" x=', html)
     on_cells = Counter(owner for owners in state.tracks.values() for owner in owners)
     at_sea = Counter(owner for sea in state.seas.values() for owner, n in sea.items() if n)
@@ -204,7 +205,7 @@ def test_what_has_changed_glows_and_nothing_else() -> None:
     changed = endeavor.changes(before, after)
     assert changed == {"track.india", "harbour.red", "stock.red"}
     picture = endeavor.board(after, marks(after), {}, changed)
-    html = render_to_string("pictures/endeavor/board.html", {"picture": picture})
+    html = render_to_string("games/endeavor/board.html", {"picture": picture})
     assert html.count("fresh") == 1
     assert picture.focus == "india"
 
@@ -217,7 +218,7 @@ def test_the_deepest_chart_is_known_to_the_style_sheet_and_a_full_one_is_small()
     css = (settings.BASE_DIR / "static/css/board.css").read_text("utf-8")
     assert f".{crowded.deep} {{ --tall: {crowded.height // 3}; }}" in css
     full = render_to_string(
-        "pictures/endeavor/board.html",
+        "games/endeavor/board.html",
         {"picture": shown(played("five_with_events")[-1])},
     )
     assert len(gzip.compress(full.encode())) < 12_000

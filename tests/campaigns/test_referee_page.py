@@ -15,6 +15,7 @@ from campaigns.records import read_state
 from campaigns.table.selectors.buttons import spelled
 from campaigns.table.selectors.tables import marks_at, pad_at
 from campaigns.table.services.sessions import Plan, start_session
+from rules.core.engine import engine_of
 from rules.endeavor import GAME
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
@@ -85,13 +86,15 @@ def test_the_page_offers_just_what_the_engine_offers(
 
 def due(game: Game) -> list[dict[str, Any]]:
     """Every legal move of the seats that may act and of the table, but those with a layer of their own."""
-    seats = (*(seat for seat in game.state.seats if seat in GAME.actors(game.state)), "")
-    options = [option for seat in seats for option in GAME.options(game.state, seat)]
+    engine = engine_of(GAME, "referee")
+    table = engine.table(game.state.setup, game.state, {})
+    seats = (*(engine.wait(table).seats or game.state.seats), "")
+    steps = [step for seat in seats for step in engine.options(table, seat)]
     return [
         move
-        for option in options
-        if option.kind not in ("teach", "adjust", "lay", "enter")
-        for move, _ in spelled(option)
+        for step in steps
+        if step.kind not in ("teach", "adjust", "lay", "enter")
+        for move, _ in spelled(step)
     ]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from companion import wording
-from companion.wording import armada
+from companion.games.armada.face import words as armada
 from rules.armada import GAME
 from rules.armada.count import Options
 from tests.rules.armada.tables import count

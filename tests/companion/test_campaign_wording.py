@@ -11,8 +11,9 @@ from django.utils import translation
 
 import rules.maracaibo.campaign
 from companion import wording
-from companion.wording import cards, common, legacy
-from companion.wording import maracaibo_campaign as words
+from companion.games.maracaibo.face import campaign as words
+from companion.games.maracaibo.face import cards, legacy
+from companion.wording import common
 from rules.maracaibo.campaign.cards import AnyStep, Front, Place
 from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.pieces import CardZone, TileZone, TokenZone
@@ -79,7 +80,7 @@ def test_refusals_name_only_facts_that_the_engine_gives() -> None:
         ("close_evening", {}),
     ):
         for refusal in table.refusals(kind, **fields):
-            told = wording.refusal("maracaibo_campaign", refusal.code, refusal.facts, {})
+            told = wording.refusal("maracaibo", refusal.code, refusal.facts, {})
             assert "—" not in told, refusal
             assert not told.startswith(refusal.code)
 

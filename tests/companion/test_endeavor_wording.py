@@ -12,8 +12,9 @@ from django.utils import translation
 import rules.endeavor.referee
 from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
-from companion.wording import common, endeavor
-from companion.wording import endeavor_referee as words
+from companion.games.endeavor.face import referee as words
+from companion.games.endeavor.face import words as endeavor
+from companion.wording import common
 from rules.endeavor import GAME
 from rules.endeavor.referee.boxfile import box_progress
 from rules.endeavor.referee.checklist import checklist
@@ -63,7 +64,7 @@ def _english() -> Iterator[None]:
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 QUOTED = re.compile("«[^»]*»")  # a gap may quote the words that it is about
-MODULES = sorted(Path(endeavor.__file__).parent.glob("endeavor*.py"))
+MODULES = sorted(Path(endeavor.__file__).parent.rglob("*.py"))
 
 
 def test_no_english_sentence_has_russian_letters() -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 
 from companion import wording
+from companion.games.imperial_struggle.face import words
 from companion.wording import boxes
-from companion.wording import imperial_struggle as words
 from rules.imperial_struggle import GAME
 from rules.imperial_struggle.war import fight
 from tests.rules.imperial_struggle.tables import cell, theatre

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.utils import translation
 
-from companion.wording import maracaibo_campaign as words
+from companion.games.maracaibo.face import campaign as words
 from rules.maracaibo.campaign.setup_list import setup_list
 from tests.rules.maracaibo.campaign.harness import Table, first_game
 

@@ -53,3 +53,16 @@ def test_the_glossary_has_every_thing_counted_in_endeavor() -> None:
     glossary = (ROOT / "docs" / "glossary.md").read_text("utf-8")
     words = set(re.findall(r"`(\w+)`", glossary)) | {"event_2"}
     assert set(game("endeavor").layout.items) <= words
+
+
+def test_the_decisions_are_numbered_without_gaps_and_all_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    files = sorted(path.name for path in folder.glob("0*.md"))
+    assert [int(name[:4]) for name in files] == list(range(1, len(files) + 1))
+    titles = [(folder / name).read_text("utf-8").splitlines()[0] for name in files]
+    listed = re.findall(
+        r"^- \[(\d+)\]\((.*)\) (.*)$", (folder / "README.md").read_text("utf-8"), re.M
+    )
+    assert [(name, f"# {number} {title}") for number, name, title in listed] == list(
+        zip(files, titles, strict=True)
+    )

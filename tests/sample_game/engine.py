@@ -12,12 +12,14 @@ from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import OneOf, Option
 from rules.core.outcome import Effect, Outcome
 from rules.core.pad import Pad, Row, build_pad
+from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, Sheet, SheetGame, cell, part
 from rules.core.spelling import Misspelled
 from tests.sample_game import CODE
 from tests.sample_game.chart import NEAR, SPACES
+from tests.sample_game.referee.state import Board as RefereedBoard
 from tests.sample_game.state import (
     Board,
     Count,
@@ -88,6 +90,9 @@ class Islands(SheetGame[Count]):
         if state.phase == "plan":
             return frozenset(state.seats) - {*state.plans}
         return frozenset(state.sailing[:1])
+
+    def phase(self, state: Board) -> Phase:
+        return "over" if state.phase == "over" else "play"
 
     def secret(self, state: Board) -> frozenset[str]:
         return frozenset(("plan", "rest")) if state.phase == "plan" else frozenset()
@@ -185,6 +190,8 @@ class Islands(SheetGame[Count]):
         return _DO[type(move)](state, move)
 
     def count(self, state: Any) -> Count:
+        if isinstance(state, RefereedBoard):
+            return Count(seats={seat: state.counted(seat) for seat in state.players})
         if not isinstance(state, Board):
             return super().count(state)
         held = [*state.flags.values()]

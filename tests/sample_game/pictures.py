@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.pictures import Passage, Taps, Touch
-from campaigns.pictures.maps import MapPicture, Region, Space, map_picture
-from campaigns.table.selectors.marks import Mark
+from companion.marks import Mark
+from companion.pictures import Passage, Taps, Touch
+from companion.pictures.maps import MapPicture, Region, Space, map_picture
 from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
 from tests.sample_game.state import Board
 from tests.sample_game.words import SEAS as SEAS_WORDS

@@ -15,7 +15,6 @@ KINDS = {
 }
 STEPS = {"wait": "Пока без дома", "rest": "Отдыхать"}
 ASIDE: tuple[str, ...] = ()
-AUDITS: tuple[str, ...] = ()
 ELSEWHERE = ("teach",)
 DRAWS: dict[str, str] = {}
 

@@ -5,15 +5,19 @@ from django.test import Client
 
 from campaigns.models import Group
 from campaigns.records import is_refereed, read_state
+from companion.games.face import face
 from scoring.selectors.demos import demo_games
-from scoring.services.demo_referee import lay_refereed
+from scoring.services.demo import lay_played
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_demo_game_is_in_its_fourth_round_and_a_stranger_may_look_and_play() -> None:
     group = Group.objects.create(name="Демо", is_demo=True)
-    session = lay_refereed(group)
+    demo = face("endeavor").demo
+    assert demo is not None
+    assert demo.played is not None
+    session = lay_played(group, "endeavor", demo.played())
     state = read_state(session)
     assert is_refereed(session)
     assert (state.round, state.phase) == (4, "actions")

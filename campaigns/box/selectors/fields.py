@@ -6,19 +6,20 @@ from typing import Any, Literal, get_args, get_origin
 
 from django.http import QueryDict
 
-from campaigns.box.selectors.groups import NEW, group_of, keys_in, spec_of, suggested
+from campaigns.box.selectors.groups import NEW, keys_in, spec_of, suggested
 from campaigns.table.selectors.entries import NO, YES
 from companion import numbers, wording
 from companion.wording import boxes as words
+from companion.wording.boxes import group_of
 from rules.core.box import Box, FactSpec, Origin
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
-Kind = Literal["symbol", "number", "chips", "actions", "text", "ends"]
+Kind = Literal["symbol", "number", "chips", "pair", "text", "ends"]
 Choice = tuple[str, str, bool]  # what is sent, what is read, whether it is chosen
 
-ONE, SIGN, TWO = "", ".sign", ".two"  # a pair of actions is told in three taps
-SINGLE = ("ship", "occupy", "attack", "pay", "draw")
+SIGN, TWO = ".sign", ".two"  # a pair is told in three taps
+NONE = "none"  # a pair of nothing
 MOST_KEYS = 200
 FEW, MANY = 6, 16  # so many numbers are chips always, or where little else is asked
 SHORT = 3
@@ -84,7 +85,7 @@ class AskGroup:
 
     @property
     def after(self) -> list[AskField]:
-        return [one for one in self.fields if one.kind in ("actions", "number")]
+        return [one for one in self.fields if one.kind in ("pair", "number")]
 
     @property
     def all_fields(self) -> tuple[AskField, ...]:
@@ -142,7 +143,7 @@ def groups_for(
         return [_group(game, box, wanted.about, keys, (), typed)]
     asked: dict[str, list[str]] = {}
     for key in wanted.keys:
-        asked.setdefault(group_of(key), []).append(key)
+        asked.setdefault(group_of(game, key), []).append(key)
     found = []
     for group, keys in asked.items():
         whole = words.is_whole(game, group)
@@ -222,7 +223,7 @@ class _Drawing:
             low=spec.low,
             high=spec.high,
             choices=self._choices(spec, kind, shown),
-            signs=self._signs(key, shown) if kind == "actions" else (),
+            signs=self._signs(key, shown) if kind == "pair" else (),
             seconds=self._seconds(key, shown, kind),
             suggested=hint is not None,
             shown=wording.value(self.game, key, value) if origin == "shipped" else "",
@@ -234,7 +235,7 @@ class _Drawing:
         if spec.type is bool or get_origin(spec.type) is Literal:
             return "chips"
         if spec.type is not int:
-            return "actions" if spec.key.endswith(".actions") else "text"
+            return "pair" if words.parts_of(self.game, spec.key) else "text"
         if words.icon(self.game, spec.key) and spec.low == 0:
             return "symbol"
         if spec.low is None or spec.high is None:
@@ -243,9 +244,9 @@ class _Drawing:
         return "chips" if span < FEW or (span <= MANY and self.short) else "number"
 
     def _choices(self, spec: FactSpec, kind: Kind, value: Any) -> tuple[Choice, ...]:
-        if kind == "actions":
+        if kind == "pair":
             first = str(value).replace("/", "+").split("+")[0] if value else ""
-            return self._said(spec.key, ("none", *SINGLE), first)
+            return self._said(spec.key, (NONE, *words.parts_of(self.game, spec.key)), first)
         if kind not in ("chips", "ends"):
             return ()
         if spec.type is bool:
@@ -267,21 +268,21 @@ class _Drawing:
 
     def _seconds(self, key: str, value: Any, kind: Kind) -> tuple[Choice, ...]:
         if kind == "ends":
-            return self._places(key.split(".")[0])
-        if kind != "actions":
+            return self._ends(group_of(self.game, key))
+        if kind != "pair":
             return ()
         pair = str(value or "").replace("/", "+").split("+")
         second = pair[1] if len(pair) > 1 else ""
         if self.typed is not None:
             second = str(self.typed.get(key + TWO, ""))
-        return self._said(key, SINGLE, second)
+        return self._said(key, words.parts_of(self.game, key), second)
 
-    def _places(self, side: str) -> tuple[Choice, ...]:
-        """The cities and fleets of a side, by name."""
-        groups = {group_of(key) for key in self.box if key.endswith(".zone")}
-        own = [group for group in groups if group.startswith(f"{side}.")]
-        named = [(group.split(".")[2], words.title(self.game, group, self.who)) for group in own]
-        return tuple((place, name, False) for place, name in sorted(named, key=lambda one: one[1]))
+    def _ends(self, group: str) -> tuple[Choice, ...]:
+        """What a link may join, by name."""
+        own = words.words(self.game)
+        ends = own.ends_of(group, self.box) if own else {}
+        named = [(end, words.title(self.game, thing, self.who)) for end, thing in ends.items()]
+        return tuple((end, name, False) for end, name in sorted(named, key=lambda one: one[1]))
 
 
 def _typed(spec: FactSpec, text: Any) -> Any:

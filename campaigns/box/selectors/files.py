@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.box.selectors.facts import audit_box
-from campaigns.box.selectors.groups import group_of
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import wording
 from companion.wording import boxes as words
+from companion.wording.boxes import group_of
 from rules.core.box import Box
 from rules.core.boxfile import read_box, write_box
 from rules.core.refusal import new_ones
@@ -75,13 +75,13 @@ def _counted(game: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> lis
     """The things that a file brings, each with the number of its facts."""
     found: dict[str, int] = {}
     for key in facts:
-        found[group_of(key)] = found.get(group_of(key), 0) + 1
+        found[group_of(game, key)] = found.get(group_of(game, key), 0) + 1
     return [(words.title(game, group, who), count) for group, count in found.items()]
 
 
 def _change(game: str, key: str, before: Any, after: Any, who: Mapping[str, str]) -> Change:
     return Change(
-        words.title(game, group_of(key), who),
+        words.title(game, group_of(game, key), who),
         words.label(game, key, who),
         wording.value(game, key, before),
         wording.value(game, key, after),

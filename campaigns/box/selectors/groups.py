@@ -1,32 +1,18 @@
-"""The box by things: which facts belong to one card, one city, one track, and in which part of the box.
+"""The box by things: which facts there are, and which belong to one thing.
 
-A group's id is the common beginning of its keys: `card.india.3`, `a.city.lisbon`, `level.culture`.
-With a `*` it is a thing that the box does not know yet."""
+With a `*` a group is a thing that the box does not know yet."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
 
 from companion.wording import boxes as words
+from companion.wording.boxes import group_of
 from rules.core.box import FactSpec
 from rules.core.catalogue import Catalogue, Family
 from rules.registry import game as engine
 
 NEW = "*"
-
-
-def group_of(key: str) -> str:
-    """The thing that a fact is about; the routes of a side are one group."""
-    parts = key.split(".")
-    if len(parts) == 4 and parts[1] == "route":
-        return ".".join((*parts[:2], NEW)) if NEW in parts else ".".join(parts[:2])
-    return ".".join(parts[:-1])
-
-
-def section_of(group: str) -> str:
-    """The part of the box that a group lies in."""
-    first, *rest = group.split(".")
-    return f"card.{rest[0]}" if first == "card" else first
 
 
 def spec_of(game: str, key: str) -> FactSpec | None:
@@ -55,13 +41,13 @@ def listed(game: str) -> Mapping[str, tuple[str, ...]]:
     """The groups whose facts can be listed, in the order of the catalogue."""
     found: dict[str, list[str]] = {}
     for key in engine(game).facts:
-        found.setdefault(group_of(key), []).append(key)
+        found.setdefault(group_of(game, key), []).append(key)
     return {group: tuple(keys) for group, keys in found.items()}
 
 
 def new_groups(game: str) -> list[str]:
     """The groups of things that only the table can name."""
-    return list(dict.fromkeys(group_of(family.key) for family in families(game)))
+    return list(dict.fromkeys(group_of(game, family.key) for family in families(game)))
 
 
 def keys_in(game: str, group: str, box: Mapping[str, Any]) -> list[str]:
@@ -70,9 +56,11 @@ def keys_in(game: str, group: str, box: Mapping[str, Any]) -> list[str]:
     if not keys and words.is_thing(game, group):
         keys |= dict.fromkeys(_of_families(game, group))
     elif NEW in group:
-        keys |= {family.key: None for family in families(game) if group_of(family.key) == group}
+        keys |= {
+            family.key: None for family in families(game) if group_of(game, family.key) == group
+        }
     elif not keys:
-        keys |= {key: None for key in sorted(box) if group_of(key) == group}
+        keys |= {key: None for key in sorted(box) if group_of(game, key) == group}
     return sorted(keys, key=lambda key: words.rank(game, key))
 
 
@@ -85,10 +73,10 @@ def _of_families(game: str, group: str) -> Iterable[str]:
 
 def _matching(game: str, group: str) -> Iterable[Family]:
     start = group.rsplit(".", 1)[0] + ".*"
-    return (family for family in families(game) if group_of(family.key) == start)
+    return (family for family in families(game) if group_of(game, family.key) == start)
 
 
 def groups_of(game: str, box: Mapping[str, Any]) -> list[str]:
     """Every group that is listed or taught."""
-    taught = (group_of(key) for key in sorted(box))
+    taught = (group_of(game, key) for key in sorted(box))
     return list(dict.fromkeys((*listed(game), *taught)))

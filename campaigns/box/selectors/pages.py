@@ -8,12 +8,14 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaigns.box.selectors.facts import audit_box, digest, doubted, known_facts
-from campaigns.box.selectors.groups import groups_of, keys_in, new_groups, section_of
+from campaigns.box.selectors.groups import groups_of, keys_in, new_groups
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Group, Session
-from campaigns.records import box_name, read_state
+from campaigns.records import box_name
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import wording
 from companion.wording import boxes as words
+from companion.wording.boxes import section_of
 from rules.core.box import Box
 from rules.core.boxfile import Progress
 from rules.registry import game as engine
@@ -73,7 +75,7 @@ def shelf_at(session: Session) -> Shelf:
     game, named = box_name(session), [session.code]
     return Shelf(
         game,
-        read_state(session).box,
+        table_at(session).facts.taught,
         reverse("table-box", args=named),
         reverse("table-ask", args=named),
         reverse("table-box-export", args=named),
@@ -140,13 +142,13 @@ def sections(shelf: Shelf) -> Iterable[Section]:
     game = shelf.game
     groups: dict[str, list[str]] = {}
     for group in groups_of(game, shelf.box):
-        groups.setdefault(section_of(group), []).append(group)
+        groups.setdefault(section_of(game, group), []).append(group)
     for name, own in groups.items():
         rows = tuple(row for group in own for row in _rows(shelf, group))
         adds = tuple(
             (words.add(game, group), shelf.edit_url(group))
             for group in new_groups(game)
-            if section_of(group) == name
+            if section_of(game, group) == name
         )
         whole = sum(row.known in ("whole", "printed") for row in rows)
         yield Section(name, words.section(game, name), rows, adds, whole)

@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.groups import suggested
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import game_of, read_state
+from campaigns.records import game_of
 from campaigns.table.selectors.entries import NO, YES, FieldView
 from campaigns.table.selectors.pads import PadView
 from campaigns.table.selectors.tables import new_key
@@ -21,7 +22,7 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
     """What the teaching layer draws: the grids that are asked about, then single questions."""
     words = wording.of(session.game)
     engine = game_of(session)
-    box = Box(engine.facts, read_state(session).box)
+    box = Box(engine.facts, table_at(session).facts.taught)
     grids = grids_of(session.game, engine.facts)
     gridded = {key for keys in grids.values() for key in keys}
     asked = [key for key in pad.asks if key not in gridded]

@@ -1,12 +1,23 @@
 """Teach the box in the flow: a line for the facts, and one for the move that waited for them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from campaigns.log.services.moves import Spelling, record_move, record_ruling
-from campaigns.log.services.writing import Post, Written
+from campaigns.box.services.facts import keep_facts
+from campaigns.log.services.moves import (
+    Entry,
+    Spelling,
+    check_facts,
+    record,
+    record_move,
+    record_ruling,
+)
+from campaigns.log.services.suspects import recheck
+from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import Session
-from campaigns.records import game_of, read_move, read_state, referee_of
+from campaigns.records import box_name, follows, game_of, read_move, read_state
+from rules.core.move import Value
 from rules.core.refusal import Refused
 
 TEACH = "teach"
@@ -49,9 +60,31 @@ def record_teaching(
     return _go_on(session_ref, waits, post, written, reason if names else "")
 
 
+def teach_beside(
+    session_ref: int | str,
+    facts: Mapping[str, Value],
+    move: dict[str, Any] | None,
+    post: Post,
+    reason: str = "",
+) -> Written:
+    """Make a move with the facts that its sheet asked for; without a move only the group's box learns.
+
+    What was asked and not answered stays unread: the line says that it lacked it."""
+    if move is not None:
+        entry = Entry(move, reason or None, facts=facts, answered=True)
+        return record(session_ref, entry, post)
+
+    def learn(session: Session, state: Any) -> None:
+        check_facts(session, facts)
+        keep_facts(session.group_id, box_name(session), {}, facts)
+        recheck(session, facts)
+
+    return write(session_ref, post, learn)
+
+
 def _hold_back(session: Session, state: Any, teach: dict[str, Any]) -> None:
     """Raise `HeldBack` where the move would be refused for more than a fact of the box."""
-    game, move = game_of(session), referee_of(session).follows(state, teach["facts"])
+    game, move = game_of(session), follows(session, state, teach["facts"])
     taught = game.moves.decode(teach)
     if move is None or game.check(state, taught):
         return
@@ -65,7 +98,7 @@ def _named_for(written: Written) -> dict[str, Any] | None:
         return None
     session = written.session
     facts = read_move(written.row).get("facts", {})
-    return referee_of(session).follows(read_state(session), facts)
+    return follows(session, read_state(session), facts)
 
 
 def _go_on(

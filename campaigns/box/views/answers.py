@@ -7,8 +7,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.fields import (
+    NONE,
     SIGN,
-    SINGLE,
     TWO,
     AskField,
     AskGroup,
@@ -106,8 +106,8 @@ def _value(field: AskField, form: QueryDict) -> Any:
     text = form.get(field.key, "").strip()
     if field.kind == "text":
         return one_line(text, 60) or None
-    if field.kind == "actions":
-        return _actions(field, form, text)
+    if field.kind == "pair":
+        return _pair(field, form, text)
     if not text:
         return None
     if field.kind in ("symbol", "number"):
@@ -120,19 +120,20 @@ def _value(field: AskField, form: QueryDict) -> Any:
     return text if field.low is None else whole(text, field.key)
 
 
-def _actions(field: AskField, form: QueryDict, first: str) -> str | None:
-    """One action, or two with their sign."""
+def _pair(field: AskField, form: QueryDict, first: str) -> str | None:
+    """One part, or two with their sign."""
+    known = {sent for sent, _said, _chosen in field.seconds}
     sign, second = form.get(field.key + SIGN, ""), form.get(field.key + TWO, "")
     if not first:
         return None
-    if first not in (*SINGLE, "none") or (second and second not in SINGLE):
-        raise Misspelled(f"not an action: {first[:20]!r} {second[:20]!r}", field.key)
-    if not sign or first == "none":
+    if first not in (*known, NONE) or (second and second not in known):
+        raise Misspelled(f"not a choice: {first[:20]!r} {second[:20]!r}", field.key)
+    if not sign or first == NONE:
         return first
     if sign not in words.SIGNS:
         raise Misspelled(f"neither and nor or: {sign[:20]!r}", field.key)
     if not second:
-        raise Unclear(_("Which is the second action?"), field.key)
+        raise Unclear(_("Which is the second one?"), field.key)
     return f"{first}{sign}{second}"
 
 
@@ -141,7 +142,7 @@ def _named(
 ) -> dict[str, Any]:
     """The facts of a new thing under an id of its own."""
     if group.fields[0].kind == "ends":
-        return _route(box, group, form)
+        return _link(game, box, group, form)
     name_key = group.id + ".name"
     name = told.pop(name_key, None)
     if not name:
@@ -157,7 +158,8 @@ def _named(
     if _is_told(game, box, group.id.replace(NEW, thing), facts, name):
         sentence = _("“%(name)s” is in the box already: correct it there.")
         raise Unclear(sentence % {"name": name}, name_key)
-    for needed in ("zone", "level"):
+    own = words.words(game)
+    for needed in own.NEEDED if own else ():
         field = next((one for one in group.fields if one.key.endswith(f".{needed}")), None)
         if field and field.key not in told:
             raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.key)
@@ -171,14 +173,14 @@ def _is_printed(game: str, key: str) -> bool:
 
 
 def _id_of(game: str, box: Mapping[str, Any], group: str, name: str) -> tuple[str, bool]:
-    """The id of a named thing, and whether the rulebook names it; a city and a fleet share none."""
+    """The id of a named thing, and whether the rulebook names it."""
     start, _dot, _new = group.rpartition(".")
     known = words.known_id(game, group, name)
     if known or f"{start}.{slug(name)}" in listed(game):
         return known or slug(name), True
-    side = start.partition(".")[0]
-    starts = (f"{side}.city.", f"{side}.fleet.") if "." in start else (f"{start}.",)
-    taken = {key.split(".")[-2] for key in box if key.startswith(starts)}
+    own = words.words(game)
+    kin = tuple(own.kin_of(group)) if own else (f"{start}.",)
+    taken = {key.split(".")[-2] for key in box if key.startswith(kin)}
     return free_slug(name, taken, start.rpartition(".")[2]), False
 
 
@@ -193,17 +195,18 @@ def _is_told(
     return foreign or name.casefold() in named or any(box.get(key) is not None for key in facts)
 
 
-def _route(box: Mapping[str, Any], group: AskGroup, form: QueryDict) -> dict[str, Any]:
-    """A route between two places of the same side."""
-    side = group.id.split(".")[0]
-    ends = sorted(form.get(group.id + end, "") for end in ENDS)
-    if not all(ends) or ends[0] == ends[1]:
-        raise Unclear(_("A route has two different ends."), group.id)
-    for end in ends:
-        if not any(f"{side}.{kind}.{end}.zone" in box for kind in ("city", "fleet")):
-            raise Misspelled(f"no such place: {end[:40]!r}", group.id)
-    field = group.fields[0]
-    cell = form.get(field.key, "")
-    if cell not in {choice for choice, _said, _chosen in field.choices}:
-        raise Unclear(_("What is its cell?"), field.key)
-    return {f"{side}.route.{ends[0]}.{ends[1]}": cell}
+def _link(game: str, box: Mapping[str, Any], group: AskGroup, form: QueryDict) -> dict[str, Any]:
+    """A link between two things, and what is printed on it."""
+    own, field = words.words(game), group.fields[0]
+    assert own is not None
+    one, other = sorted(form.get(group.id + end, "") for end in ENDS)
+    if not one or one == other:
+        raise Unclear(_("Choose two different ends."), group.id)
+    known = own.ends_of(group.id, box)
+    for end in (one, other):
+        if end not in known:
+            raise Misspelled(f"no such end: {end[:40]!r}", group.id)
+    printed = form.get(field.key, "")
+    if printed not in {choice for choice, _said, _chosen in field.choices}:
+        raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.key)
+    return {own.link_of(group.id, (one, other)): printed}

@@ -9,15 +9,16 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from campaigns.box.selectors import asking
-from campaigns.box.selectors.asking import BACK, BOX
+from campaigns.box.selectors.asking import BOX
 from campaigns.box.selectors.fields import Wanted, wanted_of
-from campaigns.box.services.teaching import TEACH, HeldBack, record_teaching
+from campaigns.box.services.teaching import TEACH, HeldBack, record_teaching, teach_beside
 from campaigns.box.views.answers import ALL, ONLY, REST, Unclear, left_out, told_facts
 from campaigns.box.views.taught import taught
 from campaigns.log.selectors.since import told_apart
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services.moves import Spelling
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, is_refereed, read_state
+from campaigns.records import box_name, engine_at, follows, is_refereed, read_state
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
@@ -25,7 +26,10 @@ from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
+from companion.games.face import face
 from companion.http import HttpRequest
+from rules.core.referee.game import Referee
+from rules.core.referee.table import Table
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
 
@@ -40,26 +44,28 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
     session = table_or_404(request, code)
     if not session.is_open or session.sheet:  # a further sheet asks in a layer of its own
         return redirect("table" if not session.is_open else "table-teach", code=code)
-    state = read_state(session)
+    table = table_at(session)
     try:
         wanted = wanted_of(box_name(session), request.GET)
-        drawn = _chosen(request, session, state, wanted)
+        drawn = _chosen(request, session, table, wanted)
     except Misspelled as error:
         raise Http404 from error
     return answers.layer(request, LAYER, {"ask": drawn, **_around(request, session)})
 
 
-def _chosen(request: HttpRequest, session: Session, state: Any, wanted: Wanted) -> dict[str, Any]:
+def _chosen(
+    request: HttpRequest, session: Session, table: Table[Any], wanted: Wanted
+) -> dict[str, Any]:
     if wanted.about or wanted.keys:
-        back = _back(request.GET)
+        back = _back(session, request.GET)
         moves = _names(request, session, wanted, request.GET)
-        return asking.ask_layer(session, state, wanted, back=back, moves=moves)
-    asks = asking.all_asks(session, state, ("", *state.setup.seats))
+        return asking.ask_layer(session, table, wanted, back=back, moves=moves)
+    asks = asking.all_asks(session, table, ("", *table.setup.seats))
     if len(asks) == 1:
         wanted = Wanted(keys=asks[0].keys)
         moves = _names(request, session, wanted, request.GET)
-        return asking.ask_layer(session, state, wanted, moves=moves)
-    return asking.choose_layer(session, state, asks)
+        return asking.ask_layer(session, table, wanted, moves=moves)
+    return asking.choose_layer(session, asks)
 
 
 def _around(request: HttpRequest, session: Session) -> dict[str, Any]:
@@ -79,7 +85,8 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
         reason = ""
 
     def told(session: Session, state: Any) -> dict[str, Any] | None:
-        facts = told_facts(box_name(session), state.box, request.POST)
+        known = table_at(session, state).facts.taught
+        facts = told_facts(box_name(session), known, request.POST)
         return {"kind": TEACH, "facts": facts} if facts else None
 
     try:
@@ -87,15 +94,19 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
             return _again(request, session, then, zeros=zeros)
         names = then is None and _names(request, session, wanted, request.POST)
         post = replace(post, untouched=_apart(told, moved=then is None and not names))
-        written = record_teaching(code, told, post, then=then, names=names, reason=reason)
+        if isinstance(engine_at(session), Referee):
+            facts = (told(session, read_state(session)) or {"facts": {}})["facts"]
+            written = teach_beside(code, facts, then, post, reason)
+        else:
+            written = record_teaching(code, told, post, then=then, names=names, reason=reason)
     except Unclear as error:
         return _again(request, session, then, 400, wrong=error.sentence)
     except Refused as error:
         if not isinstance(error, HeldBack) and _kind(error.move) != TEACH:
             raise
         return _again(request, session, then, 422, **_refused(request, session, error))
-    if back := _back(request.POST):
-        return redirect(BACK[back], code=code)
+    if back := _back(session, request.POST):
+        return redirect(asking.page_of(back), code=code)
     return taught(request, written)
 
 
@@ -109,25 +120,27 @@ def _apart(told: Spelling, *, moved: bool) -> Callable[[Session, int], bool]:
     return apart
 
 
-def _back(params: QueryDict) -> str:
+def _back(session: Session, params: QueryDict) -> str:
     """The page that the form leads back to, where it is not the table."""
-    told = params.get("back", "")
-    return told if told in BACK else ""
+    back = params.get("back", "")
+    return back if back in (BOX, *face(session.game).returns) else ""
 
 
 def _names(request: HttpRequest, session: Session, wanted: Wanted, params: QueryDict) -> bool:
     """Whether the form names a thing for a move that this phone may make."""
     if not is_refereed(session) or not asking.names_new(wanted):
         return False
-    kept = _back(params) == BOX or params.get(REST) == ONLY
-    return not kept and rights_at(request, session).writes(read_state(session).actor())
+    if _back(session, params) == BOX or params.get(REST) == ONLY:
+        return False
+    move = follows(session, read_state(session), wanted.keys)
+    return move is not None and rights_at(request, session).writes(str(move.get("seat") or ""))
 
 
 def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
-    """What would become 0 unsaid; in the final count each of them is glory, and always named."""
-    state = read_state(session)
-    counted = getattr(state, "phase", "") == "over"
-    return left_out(box_name(session), state.box, request.POST, always=counted)
+    """What would become 0 unsaid; in the final count each of them is points, and always named."""
+    table = table_at(session)
+    over = engine_at(session).wait(table).phase == "over"
+    return left_out(box_name(session), table.facts.taught, request.POST, always=over)
 
 
 def _refused(request: HttpRequest, session: Session, error: Refused) -> dict[str, Any]:
@@ -155,7 +168,7 @@ def _then(request: HttpRequest, session: Session) -> dict[str, Any] | None:
     data: dict[str, Any] = spell_json(text, dict)
     if data.get("kind") == "checkpoint":
         raise Misspelled("a checkpoint waits for nothing", "then")
-    game_of(session).moves.decode(data)
+    engine_at(session).moves.decode(data)
     return data
 
 
@@ -171,10 +184,10 @@ def _again(
     moves = then is None and _names(request, session, wanted, request.POST)
     drawn = asking.ask_layer(
         session,
-        read_state(session),
+        table_at(session),
         wanted,
         then=then,
-        back=_back(request.POST),
+        back=_back(session, request.POST),
         typed=request.POST,
         moves=moves,
     )

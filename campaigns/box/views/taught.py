@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.facts import doubted
 from campaigns.box.services.teaching import TEACH
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services.writing import Written
-from campaigns.records import box_name, read_move, read_state
+from campaigns.records import box_name, read_move
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
 from companion.http import HttpRequest
@@ -38,4 +39,4 @@ def _doubts(written: Written) -> list[str]:
     if move.get("kind") != TEACH:
         return []
     session = written.session
-    return doubted(box_name(session), read_state(session).box, move["facts"])
+    return doubted(box_name(session), table_at(session).facts.taught, move["facts"])

@@ -12,8 +12,8 @@ from campaigns.legacy.selectors.moments import Open
 from campaigns.legacy.selectors.timeline import day
 from campaigns.models import Campaign
 from campaigns.records import read_state
-from companion.wording import legacy as words
-from companion.wording import maracaibo_campaign as campaign_words
+from companion.games.maracaibo.face import campaign as campaign_words
+from companion.games.maracaibo.face import legacy as words
 from rules.maracaibo.campaign.archive import Archive, Bag, bag_of
 from rules.maracaibo.campaign.ids import Side
 from rules.maracaibo.campaign.put_back import compare, put_back

@@ -11,9 +11,9 @@ from campaigns.models import Campaign
 from campaigns.records import game_of
 from campaigns.signals import results_asked
 from campaigns.table.selectors.pads import section_of, sentence_of
-from companion.wording import cards as card_words
-from companion.wording import legacy as words
-from companion.wording.story import SIDES
+from companion.games.maracaibo.face import cards as card_words
+from companion.games.maracaibo.face import legacy as words
+from companion.games.maracaibo.face.story import SIDES
 from rules.core.outcome import Effect
 from rules.maracaibo.campaign.cards import Back, Decide, Front
 from rules.maracaibo.campaign.tiles import place_of

@@ -12,9 +12,9 @@ from campaigns.legacy.selectors.story import story_of
 from campaigns.models import Campaign, Session
 from campaigns.records import box_name, read_move, read_state
 from campaigns.table.selectors.tables import new_key
-from companion.wording import cards as words
-from companion.wording.legacy import instruction
-from companion.wording.story import SIDES
+from companion.games.maracaibo.face import cards as words
+from companion.games.maracaibo.face.legacy import instruction
+from companion.games.maracaibo.face.story import SIDES
 from rules.maracaibo.campaign.cards import AnyStep, Back, Place, unfolded
 from rules.maracaibo.campaign.facts import side_key, side_of
 from rules.maracaibo.campaign.ids import ALL_TILES, FILL, SKULLS, TILES, UNNAMED, Side

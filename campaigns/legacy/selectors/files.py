@@ -10,7 +10,7 @@ from campaigns.legacy.selectors.story import lines_of, story_of
 from campaigns.models import Campaign, Group
 from campaigns.records import read_setup
 from campaigns.table.selectors.pads import sentence_of
-from companion.wording import campaign_files as words
+from companion.games.maracaibo.face import campaign_files as words
 from rules.core.encoding import in_utf8
 from rules.core.log import Line, genesis
 from rules.core.setup import Setup

@@ -9,8 +9,8 @@ from campaigns.legacy.selectors.timeline import day
 from campaigns.log.selectors import lines as logs
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line, read_move
-from companion.wording import legacy as legacy_words
-from companion.wording import story as words
+from companion.games.maracaibo.face import legacy as legacy_words
+from companion.games.maracaibo.face import story as words
 from rules.maracaibo.campaign.cards import Decide
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import as_decided, leading

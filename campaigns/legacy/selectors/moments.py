@@ -9,10 +9,11 @@ from typing import Any
 from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Campaign, Session
 from campaigns.records import box_name
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
 from companion import wording
-from companion.wording import legacy as words
-from companion.wording import maracaibo_campaign as campaign_words
+from companion.games.maracaibo.face import campaign as campaign_words
+from companion.games.maracaibo.face import legacy as words
+from companion.marks import Mark
 from rules.maracaibo.campaign.archive import Event, Player
 from rules.maracaibo.campaign.cards import AnyStep, Decide, Note
 from rules.maracaibo.campaign.ids import Side

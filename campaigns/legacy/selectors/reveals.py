@@ -12,8 +12,8 @@ from campaigns.log.selectors import lines as logs
 from campaigns.models import Campaign, LogLine
 from campaigns.records import read_line, read_state, to_json
 from companion import wording
-from companion.wording import maracaibo_campaign as words
-from companion.wording.story import SIDES
+from companion.games.maracaibo.face import campaign as words
+from companion.games.maracaibo.face.story import SIDES
 from rules.maracaibo.campaign.facts import printable
 from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.seen import Seen, asks, seen

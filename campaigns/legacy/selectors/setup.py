@@ -12,8 +12,8 @@ from campaigns.legacy.selectors.story import names_of
 from campaigns.models import Campaign, SetupTick
 from campaigns.records import read_state
 from campaigns.table.selectors.pads import section_of, sentence_of
-from companion.wording import legacy as words
-from companion.wording import maracaibo_campaign as campaign_words
+from companion.games.maracaibo.face import campaign as campaign_words
+from companion.games.maracaibo.face import legacy as words
 from rules.maracaibo.campaign.setup_list import setup_list
 from rules.maracaibo.campaign.setup_story import source
 

@@ -21,7 +21,7 @@ from campaigns.records import box_name, game_of, read_line, read_move, read_stat
 from campaigns.table.selectors.games import people_of
 from campaigns.table.selectors.tables import new_key
 from companion import wording
-from companion.wording import story as words
+from companion.games.maracaibo.face import story as words
 from rules.core.log import Line
 from rules.maracaibo.campaign.options import all_options
 from rules.maracaibo.campaign.story import read_first

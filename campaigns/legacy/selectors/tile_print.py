@@ -9,8 +9,8 @@ from campaigns.legacy.selectors.moments import story_of
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.tables import new_key
-from companion.wording import cards as card_words
-from companion.wording import maracaibo_campaign as words
+from companion.games.maracaibo.face import campaign as words
+from companion.games.maracaibo.face import cards as card_words
 from rules.core.box import from_text
 from rules.core.move import Value
 from rules.maracaibo.campaign.facts import FACTS, Amounts, number

@@ -13,8 +13,8 @@ from campaigns.album.selectors.pages import Album, Occasion, albums_of_story
 from campaigns.legacy.selectors.moments import Moment, Open, marks_of, moments, story_of
 from campaigns.models import Campaign, Session
 from campaigns.records import read_state
-from campaigns.table.selectors.marks import Mark
-from companion.wording import legacy as words
+from companion.games.maracaibo.face import legacy as words
+from companion.marks import Mark
 from rules.maracaibo.campaign.archive import Archive, Node, tree
 
 

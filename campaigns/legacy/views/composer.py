@@ -20,8 +20,8 @@ from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.views.parsing import post_of, whole
+from companion.games.maracaibo.face.cards import FRONT_KINDS
 from companion.http import HttpRequest
-from companion.wording.cards import FRONT_KINDS
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.facts import check_printed

@@ -10,7 +10,7 @@ from campaigns.legacy import drafts
 from campaigns.legacy.drafts import Draft
 from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
-from companion.wording.cards import FRONT_KINDS, KINDS
+from companion.games.maracaibo.face.cards import FRONT_KINDS, KINDS
 from rules.core.spelling import Misspelled
 
 CHOICES = "abcdef"

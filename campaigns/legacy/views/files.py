@@ -14,10 +14,10 @@ from campaigns.legacy.services.imports import Related, import_campaign, read_fil
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.seats.access import own_group
 from campaigns.text import one_line
+from companion.games.maracaibo.face import campaign_files as words
 from companion.http import HttpRequest
 from companion.limits import TABLES, founds, told_when_held_up
 from companion.uploads import Quota
-from companion.wording import campaign_files as words
 from rules.maracaibo.campaign.campaign_file import MAX_BYTES, BadFile
 
 

@@ -24,9 +24,9 @@ from campaigns.table.selectors.tables import new_key
 from campaigns.table.views.parsing import move_of, post_of, whole
 from campaigns.text import one_line
 from companion import numbers
+from companion.games.maracaibo.face.misread import misread
 from companion.http import HttpRequest
 from companion.queued import with_line
-from companion.wording.misread import misread
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.firm import firm

@@ -15,9 +15,9 @@ from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.views.parsing import post_of, whole
+from companion.games.maracaibo.face.cards import THINGS
+from companion.games.maracaibo.face.misread import misread
 from companion.http import HttpRequest
-from companion.wording.cards import THINGS
-from companion.wording.misread import misread
 from rules.core.box import to_text
 from rules.core.move import Value
 from rules.core.refusal import Refused

@@ -8,28 +8,30 @@ from django.urls import reverse
 from campaigns.box.selectors.fields import AskGroup, Wanted, groups_for
 from campaigns.errors import NothingThere
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.states import state_before
+from campaigns.log.selectors.states import state_before, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     box_name,
+    engine_at,
     game_of,
     is_refereed,
     read_line,
     read_move,
-    read_state,
     to_json,
 )
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import FieldView, field_view
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key
 from companion import wording
+from companion.marks import Mark
+from rules.core.engine import Engine
 from rules.core.layout import Item
 from rules.core.log import Fallen
-from rules.core.option import Between, Option
+from rules.core.option import Between
+from rules.core.referee.steps import Step
+from rules.core.referee.table import Table
 
-ELSEWHERE = ("teach", "lay")  # moves with many values at once: told anew rather than chosen
 MOST = 120  # choices in one layer
 
 
@@ -84,42 +86,44 @@ def _refereed(
     state = state_before(session, seq)
     if state is None:
         return {}
-    engine = game_of(session)
+    engine, table = engine_at(session), table_at(session, state)
     seat = move.get("seat") or ""
-    options = [one for one in engine.options(state, seat) if one.kind not in ELSEWHERE]
-    if seat:  # a crown goes to a seat, but the whole table gives it
-        options += [one for one in engine.options(state, "") if one.kind not in ELSEWHERE]
+    seats = dict.fromkeys((seat, ""))  # what goes to a seat may be given by the whole table
+    steps = [step for one in seats for step in engine.options(table, one)]
     names = names_at(session, marks)
     same: list[tuple[str, str, bool]] = []
     other: list[tuple[str, str, bool]] = []
-    for option in options:
-        for spelled in spelled_moves(option):
+    for step in steps:
+        for spelled in step_moves(engine, table, step):
             label = logs.move_text(session.game, marks, spelled, names)
             choice = (to_json(spelled), label, _same(spelled, move))
-            (same if option.kind == move["kind"] else other).append(choice)
+            (same if step.kind == move["kind"] else other).append(choice)
     return {
         "choices": same[:MOST],
         "others": other[:MOST],
-        "number": _number(options, move),
+        "number": _number(steps, move),
     }
 
 
-def spelled_moves(option: Option) -> Iterator[dict[str, Any]]:
-    """The legal moves behind an option; a range of numbers is typed, not chosen."""
-    if not option.fields:
-        yield dict(option.move)
-    elif len(option.fields) == 1:
-        ((name, values),) = option.fields.items()
-        for value in () if isinstance(values, Between) else values.values:
-            yield {**option.move, name: value}
+def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[str, Any]]:
+    """The legal moves behind a step, each question followed to its end; a sheet is told anew, not chosen."""
+    if step.move is not None:
+        yield dict(step.move)
+    for choice in step.choices:
+        if choice.refused is not None:
+            continue
+        if choice.move is not None:
+            yield dict(choice.move)
+        elif further := engine.refine(table, {**step.partial, step.field: choice.value}):
+            yield from step_moves(engine, table, further)
 
 
-def _number(options: Iterable[Option], move: Mapping[str, Any]) -> dict[str, Any] | None:
+def _number(steps: Iterable[Step], move: Mapping[str, Any]) -> dict[str, Any] | None:
     """The number of a move that carries one (an adjustment)."""
-    for option in options:
-        between = option.fields.get("value")
-        fixed = all(move.get(name) == value for name, value in option.move.items())
-        if option.kind == move["kind"] and fixed and isinstance(between, Between):
+    for step in steps:
+        between = step.sheet.get("value")
+        fixed = all(move.get(name) == value for name, value in step.partial.items())
+        if step.kind == move["kind"] and fixed and isinstance(between, Between):
             return {"value": move["value"], "low": between.low, "high": between.high}
     return None
 
@@ -132,7 +136,8 @@ def taught(session: Session, move: Mapping[str, Any]) -> list[AskGroup]:
     """The facts of a line that taught the box, as their questions."""
     told = {key: value for key, value in move["facts"].items() if value is not None}
     keys = tuple(told)
-    named = {k: v for k, v in read_state(session).box.items() if k.endswith(".name")}
+    known = table_at(session).facts.taught
+    named = {k: v for k, v in known.items() if k.endswith(".name")}
     box = {**named, **told}
     found = groups_for(box_name(session), box, Wanted(keys=keys)) if keys else []
     return [_only(group, set(keys)) for group in found]

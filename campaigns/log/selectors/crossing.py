@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from campaigns.errors import NotAllowed
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_move
+from campaigns.records import engine_at, read_move
 from campaigns.seats.rights import Rights
 
 
@@ -58,7 +58,7 @@ def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Cros
         if row.kind != "move" or row.ruling is not None:
             decision = True
             continue
-        seat = game_of(session).moves.decode(read_move(row)).by_seat
+        seat = engine_at(session).moves.decode(read_move(row)).by_seat
         if not any(one.writes(seat) for one in rights):
             foreign[seat or ""] = None
     return Crossing(decision, tuple(foreign)) if decision or foreign else None

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.states import effects_of
 from campaigns.models import LogLine, Session
-from campaigns.records import box_name, game_of, is_refereed, read_move
-from campaigns.table.selectors.marks import Mark
+from campaigns.records import box_name, is_refereed, read_move
 from campaigns.table.selectors.naming import names_at
 from companion import wording
+from companion.marks import Mark
 from rules.core.log import PLAYS
 
 
@@ -21,11 +21,8 @@ def details(session: Session, marks: Mapping[str, Mark], row: LogLine) -> list[s
         return [_told(game, key, value, names) for key, value in move["facts"].items()]
     if not is_refereed(session):
         return []
-    engine = game_of(session)
-    before = state_at(session, row.seq - 1)
-    done = engine.apply(before, engine.moves.decode(move), row.seq)
     found = []
-    for effect in done.effects:
+    for effect in effects_of(session, row):
         text = wording.effect(session.game, effect.code, effect.facts, names)
         mark = marks.get(effect.seat or "")
         found.append(f"{mark.name}: {text}" if mark else text)

@@ -14,11 +14,13 @@ from django.utils.translation import ngettext
 
 from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import ASKED, read_line
-from campaigns.table.selectors.marks import Mark
+from campaigns.records import ASKED, read_line, read_setup
 from campaigns.table.selectors.naming import names_at, names_of
 from companion import numbers, wording
+from companion.games.face import face
+from companion.marks import Mark
 from rules.core.log import Line
+from rules.core.session import Session as SessionFile
 
 PAGE = 50
 
@@ -186,7 +188,7 @@ def move_text(
             return _("The table as it stands")
         return _("The table as it stands after round %(round)s") % {"round": move["round"]}
     told = wording.move(game, move, names_of(marks) if names is None else names)
-    if told is None or kind == "crown" or not move.get("seat"):
+    if told is None or kind in face(game).of_the_table or not move.get("seat"):
         return str(kind) if told is None else told
     return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
 
@@ -253,3 +255,9 @@ def _fallen(game: str, names: Mapping[str, str], line: Line) -> list[str]:
         }
         for fallen in line.fallen
     ]
+
+
+def session_file(session: Session) -> SessionFile:
+    """The session as the file that the engine reads: setup and sealed lines, bit for bit."""
+    lines = tuple(read_line(row) for row in session.lines.order_by("seq"))
+    return SessionFile(setup=read_setup(session), lines=lines)

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import SealedAnswer, Session
-from campaigns.records import is_refereed, referee_of
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import own
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
+from companion.marks import Mark
+from rules.core.referee.stage import Wait
 
 
 @dataclass(frozen=True)
@@ -45,23 +45,22 @@ class Awaited:
     url: str = ""
 
 
-def secret_kinds(session: Session, state: Any) -> frozenset[str]:
+def secret_kinds(wait: Wait) -> frozenset[str]:
     """The kinds of move that are answered unseen now; nearly always none, and then nothing is asked."""
-    return referee_of(session).secret(state) if is_refereed(session) else frozenset()
+    return frozenset(wait.kinds) if wait.sealed else frozenset()
 
 
 def answers_of(session: Session) -> dict[str, SealedAnswer]:
     """The answers that are in, by seat: one query."""
-    return {answer.seat: answer for answer in session.sealed.exclude(move="")}
+    return {answer.seat: answer for answer in session.sealed.filter(line=None).exclude(move="")}
 
 
-def question_at(session: Session, state: Any) -> Question:
+def question_at(session: Session, wait: Wait) -> Question:
     """What is asked now; nothing of a finished session."""
     if not session.is_open:
         return Question((), frozenset())
-    awaited, secret = referee_of(session).awaited(state), secret_kinds(session, state)
-    answers = answers_of(session) if secret else {}
-    return Question(tuple(seat for seat in state.seats if seat in awaited), secret, answers)
+    secret = secret_kinds(wait)
+    return Question(wait.seats, secret, answers_of(session) if secret else {})
 
 
 def waiting_view(

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Any
 
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_move
+from campaigns.records import engine_at, read_move
 from campaigns.table.selectors.entries import Target
 
 MOST = 200  # lines; a phone that was away for longer is asked
@@ -44,7 +44,7 @@ def written_already(session: Session, move: Any, since: int) -> LogLine | None:
     """The line since then by which somebody else has recorded this very move of this seat, if it holds."""
     if not isinstance(move, dict) or not move.get("seat"):
         return None
-    moves = game_of(session).moves
+    moves = engine_at(session).moves
     wanted = moves.decode(move)
     rows = session.lines.filter(seq__gt=since, kind="move", struck_by=None).order_by("-seq")[:MOST]
     return next((row for row in rows if moves.decode(read_move(row)) == wanted), None)

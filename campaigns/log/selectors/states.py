@@ -1,26 +1,76 @@
-"""The state of a session as of any line: from the nearest snapshot, never from the whole game."""
+"""The table of a session as of any line: from the nearest snapshot, never from the whole game."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from campaigns.models import Session, Snapshot
-from campaigns.records import game_of, read_line, read_move, read_setup, read_state
-from rules.core.chain import Chain
+from campaigns.box.selectors.facts import known_facts
+from campaigns.models import LogLine, Session, Snapshot
+from campaigns.records import (
+    box_name,
+    engine_at,
+    game_of,
+    read_effects,
+    read_line,
+    read_setup,
+    read_state,
+)
+from rules.core.chain import Chain, link_of
 from rules.core.log import PLAYS
+from rules.core.move import Value
+from rules.core.outcome import Effect
+from rules.core.pad import Pad
+from rules.core.position import Position
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
+from rules.core.referee.table import Table
+from rules.core.replay import opening, play
+
+
+def table_at(
+    session: Session, state: Any = None, typed: Mapping[str, Value] | None = None
+) -> Table[Any]:
+    """The table as of now, or in another state of it, over the group's box and what was just typed.
+
+    A sheet keeps its facts in its state; a refereed table asks the group's box."""
+    engine, setup = engine_at(session), read_setup(session)
+    known: dict[str, Value] = {}
+    if isinstance(engine, Referee):
+        known = {**setup.box, **known_facts(session.group_id, box_name(session)), **(typed or {})}
+    return engine.table(setup, read_state(session) if state is None else state, known)
+
+
+def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
+    """The pad of a table as of now, whatever its depth."""
+    engine = engine_at(session)
+    effects: dict[int, tuple[Effect, ...]] = {}
+    if isinstance(engine, Referee):
+        holding = session.lines.filter(struck_by=None, move__isnull=False)
+        effects = {row.seq: read_effects(row) or () for row in holding}
+    count = engine.count(table_at(session) if table is None else table, effects)
+    return game_of(session).pad(count)
 
 
 def state_at(session: Session, seq: int) -> Any:
     """The state right after line `seq`: the nearest snapshot and at most a few moves."""
-    game = game_of(session)
+    return position_at(session, seq).state
+
+
+def position_at(session: Session, seq: int) -> Position:
+    """The same with the facts that the moves on the way need; later ones quote their own."""
+    engine, setup = engine_at(session), read_setup(session)
     near = Snapshot.objects.filter(session=session, seq__lte=seq).order_by("-seq").first()
-    if near is None:
-        start, state = 0, game.new(read_setup(session))
-    else:
-        start, state = near.seq, read_state(session, near.state)
+    start = near.seq if near else 0
     # every line that is no play keeps a snapshot, so only plays can lie between
     between = session.lines.filter(seq__gt=start, seq__lte=seq, kind__in=PLAYS).order_by("seq")
-    for row in between:
-        state = game.apply(state, game.moves.decode(read_move(row)), row.seq).state
-    return state
+    links = [link_of(read_line(row)) for row in between]
+    if near is None:
+        position = opening(engine, setup)
+    else:
+        state = read_state(session, near.state)
+        position = Position(state, getattr(state, "box", {}))
+        if isinstance(engine, Referee) and any(link.v < TOLD for link in links):
+            position = Position(state, _taught_by(session, start))
+    return play(engine, setup, position, links, trusted=True).position
 
 
 def state_before(session: Session, seq: int) -> Any:
@@ -28,12 +78,28 @@ def state_before(session: Session, seq: int) -> Any:
 
     None where no move holds at that line."""
     links = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
+    before = [link for link in links if link.seq < seq]
     if all(link.seq != seq for link in links):
         return None
-    game = game_of(session)
-    state = game.new(read_setup(session))
-    for link in links:
-        if link.seq == seq:
-            break
-        state = game.apply(state, game.moves.decode(link.move), link.told_by).state
-    return state
+    engine, setup = engine_at(session), read_setup(session)
+    return play(engine, setup, opening(engine, setup), before, trusted=True).state
+
+
+def effects_of(session: Session, row: LogLine) -> tuple[Effect, ...]:
+    """What the hands did at a line; played again where it was not kept."""
+    kept = read_effects(row)
+    if kept is not None:
+        return kept
+    engine, setup = engine_at(session), read_setup(session)
+    before, link = position_at(session, row.seq - 1), link_of(read_line(row))
+    return engine.fold(setup, before, link, trusted=True).effects
+
+
+def _taught_by(session: Session, seq: int) -> dict[str, Any]:
+    """What old lines up to `seq` had read off the cardboard: the set-up's box and their teaching."""
+    box = dict(read_setup(session).box)
+    rows = session.lines.filter(seq__lte=seq).order_by("seq")
+    for link in Chain(read_line(row) for row in rows).links():
+        if link.move.get("kind") == "teach":
+            box |= link.move["facts"]
+    return {key: value for key, value in box.items() if value is not None}

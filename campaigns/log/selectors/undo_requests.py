@@ -17,9 +17,9 @@ from campaigns.models import LogLine, Place, Session, UndoRequest
 from campaigns.records import read_line, read_move
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import rights_of_place, whom_to_ask
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key
+from companion.marks import Mark
 
 MOST = 4  # lines that are named; the others are counted
 Kind = UndoRequest.Kind

@@ -1,25 +1,38 @@
 """Take back to any line, redo, correct a line and replay the rest; finish and reopen."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from msgspec.structs import replace
 
 from campaigns.errors import Closed, NothingThere
-from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.states import state_at, table_at
 from campaigns.log.selectors.take_backs import undos_now
-from campaigns.log.services.writing import Draft, Post, Written, signed, write
+from campaigns.log.services.writing import Draft, Post, Written, line_of_move, signed, write
 from campaigns.models import LogLine, Session
-from campaigns.records import engine_at, game_of, is_refereed, read_line, read_setup, referee_of
+from campaigns.records import (
+    engine_at,
+    is_refereed,
+    read_effects,
+    read_line,
+    read_setup,
+    to_json,
+)
 from campaigns.signals import session_finished
 from campaigns.text import one_line
-from rules.core.chain import Chain, Link, struck
+from rules.core.chain import Chain, Link, link_of, struck
 from rules.core.engine import Engine
-from rules.core.firm import firm
 from rules.core.log import Fallen, Line, Ruling
+from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
+from rules.core.referee.desk import Told
+from rules.core.referee.fold import TOLD
+from rules.core.referee.game import Referee
+from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
 from rules.core.setup import Setup
@@ -79,11 +92,14 @@ def fold_struck(session: Session) -> int:
 
 @dataclass(frozen=True)
 class Corrected:
-    """What a correction leads to: the state, and the later lines that became illegal."""
+    """What a correction leads to: the state, the line's own words, the later lines that became illegal,
+    and what the hands did at those that stand."""
 
     state: Any
     fallen: tuple[Fallen, ...]
     refusals: tuple[Refusal, ...]
+    line: dict[str, Any]
+    effects: dict[int, tuple[Effect, ...]]
 
 
 def preview_correction(session: Session, seq: int, data: object) -> Corrected:
@@ -103,19 +119,38 @@ def correct(
         found = _replayed(session, seq, data, at=session.version + 1)
         ruling = None
         if found.refusals:
-            if not one_line(reason) or firm(game_of(session).moves.decode(data), found.refusals):
+            engine = engine_at(session)
+            move = engine.moves.decode(data)
+            held = engine.firm(table_at(session, state), move, found.refusals)
+            if not one_line(reason) or held:
                 raise Refused(found.refusals, data)
             rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
             ruling = Ruling(by=signed(session, post), reason=one_line(reason), rules=rules)
-        game = game_of(session)
-        move = None if data is None else game.moves.encode(game.moves.decode(data))
-        line = {"to": seq, "move": move, "fallen": found.fallen, "ruling": ruling}
-        return Draft("correction", found.state, line, keep_snapshot=True)
+        line = {**found.line, "to": seq, "fallen": found.fallen, "ruling": ruling}
+        told_again.update(found.effects)
+        return Draft(
+            "correction",
+            found.state,
+            line,
+            found.effects.get(session.version + 1, ()),
+            keep_snapshot=True,
+        )
 
     def strike(session: Session, row: LogLine) -> None:
         fold_struck(session)
+        keep_effects(session, told_again)
 
+    told_again: dict[int, tuple[Effect, ...]] = {}
     return write(session_ref, post, draft, after=strike)
+
+
+def keep_effects(session: Session, effects: Mapping[int, tuple[Effect, ...]]) -> None:
+    """What the hands did at these lines, as the log reads now."""
+    rows = list(LogLine.objects.filter(session=session, seq__in=effects, move__isnull=False))
+    wrong = [row for row in rows if read_effects(row) != effects[row.seq]]
+    for row in wrong:
+        row.effects = to_json(effects[row.seq])
+    LogLine.objects.bulk_update(wrong, ["effects"], batch_size=500)
 
 
 def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
@@ -124,27 +159,42 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
     if all(link.seq != seq for link in chain):
         raise NothingThere(f"line {seq} does not hold")
     position = opening(engine, setup)
+    line: dict[str, Any] = {"move": None}
     refusals: tuple[Refusal, ...] = ()
     fallen: list[Fallen] = []
+    effects: dict[int, tuple[Effect, ...]] = {}
+    now = table_at(session).facts
     for link in chain:
         if link.seq == seq:
             if data is None:
                 continue
-            table = engine.table(setup, position.state, position.box)
-            move = engine.moves.decode(data)
-            refusals = engine.check(table, move).broken
-            link = Link(seq, at, engine.moves.encode(move), RULED)
-        folded = _folded(engine, setup, position, link)
+            table = Table(setup, position.state, now)
+            refusals, line = _corrected(engine, table, data, at)
+            link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))
+            link = replace(link, told_by=at)
+        folded = _folded(engine, setup, position, link, now)
         if folded.refusals:
             fallen.append(Fallen(link.seq, folded.refusals))
+        else:
+            effects[link.told_by] = folded.effects
         position = folded.position
-    return Corrected(position.state, tuple(fallen), refusals)
+    return Corrected(position.state, tuple(fallen), refusals, line, effects)
 
 
-def _folded(engine: Engine, setup: Setup, position: Position, link: Link) -> Folded:
+def _corrected(
+    engine: Engine, table: Table[Any], data: object, at: int
+) -> tuple[tuple[Refusal, ...], dict[str, Any]]:
+    """What the move of a correction breaks, and how its line is spelled."""
+    move = engine.moves.decode(data)
+    verdict, done = engine.check(table, move), engine.try_(table, move, at=at)
+    line = line_of_move(engine, move, done, verdict.lacked)
+    return verdict.broken, line
+
+
+def _folded(engine: Engine, setup: Setup, position: Position, link: Link, now: Facts) -> Folded:
     """A line after a correction: it may be illegal now, or name what is no longer there."""
     try:
-        return engine.fold(setup, position, link)
+        return engine.fold(setup, position, link, now)
     except Misspelled as error:
         if link.ruling is not None:
             raise
@@ -159,10 +209,9 @@ def finish(session_ref: int | str, post: Post) -> Written:
     counts what lies there."""
 
     def draft(session: Session, state: Any) -> Draft:
-        if is_refereed(session) and (move := referee_of(session).ends(state)):
-            game = game_of(session)
-            raise Refused(game.check(state, game.moves.decode(move)), move)
-        return Draft("finish", state, {}, keep_snapshot=True)
+        if is_refereed(session):
+            _check_over(session, table_at(session, state))
+        return Draft("finish", state, _counted(session, state), keep_snapshot=True)
 
     def close(session: Session, row: LogLine) -> None:
         session.status = Session.Status.FINISHED
@@ -173,6 +222,25 @@ def finish(session_ref: int | str, post: Post) -> Written:
         transaction.on_commit(tell)
 
     return write(session_ref, post, draft, after=close)
+
+
+def _counted(session: Session, state: Any) -> dict[str, Any]:
+    """The facts that the score rests on, so that a count of the log alone needs no box."""
+    engine = engine_at(session)
+    if not isinstance(engine, Referee):
+        return {}
+    table = table_at(session, state)
+    facts = table.facts
+    told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
+    engine.count(Table(table.setup, state, told), {})
+    return {"v": TOLD, "told": told.quoted, "lacked": tuple(told.lacked)}
+
+
+def _check_over(session: Session, table: Table[Any]) -> None:
+    """Raise `Refused` where the game is not over yet, with the move that would end it by a ruling."""
+    engine = engine_at(session)
+    if (move := engine.ends(table)) is not None:
+        raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
 
 
 def reopen(session_ref: int | str, post: Post) -> Written:
@@ -188,8 +256,3 @@ def reopen(session_ref: int | str, post: Post) -> Written:
         session.finished_at = None
 
     return write(session_ref, post, draft, after=open_again, on_finished=True)
-
-
-def all_lines(session: Session) -> tuple[Line, ...]:
-    """The whole log as the engine's lines."""
-    return tuple(read_line(row) for row in session.lines.order_by("seq"))

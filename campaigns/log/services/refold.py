@@ -1,18 +1,21 @@
 """Replay whole sessions and compare with what is stored: nothing derived may drift from the log."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.db import transaction
 
-from campaigns.log.services.history import fold_struck
+from campaigns.log.services.history import fold_struck, keep_effects
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import game_of, read_line, read_setup, read_state, to_json
+from campaigns.records import game_of, read_effects, read_line, read_setup, read_state, to_json
 from campaigns.series.stories import stories
 from rules.core.chain import struck
-from rules.core.log import Broken, verify
+from rules.core.log import PLAYS, Broken, verify
+from rules.core.outcome import Effect
 from rules.core.replay import replay
 from rules.core.spelling import Misspelled
 from rules.registry import CAMPAIGN_SHEET
+
+Effects = Mapping[int, tuple[Effect, ...]]
 
 
 @transaction.atomic
@@ -29,7 +32,7 @@ def refold(session_id: int, *, repair: bool) -> list[str]:
     if result.stopped:
         rules = ", ".join(f"{r.rule} {r.code}" for r in result.stopped.refusals)
         return [f"line {result.stopped.seq} is refused by the present rules: {rules}"]
-    found += _differences(session, rows, result.state)
+    found += _differences(session, rows, result.state, result.effects)
     if session.sheet == CAMPAIGN_SHEET:
         found += stories().differences(session, rows, repair=repair)
     if found and repair:
@@ -37,6 +40,7 @@ def refold(session_id: int, *, repair: bool) -> list[str]:
         session.save(update_fields=["state"])
         fold_struck(session)
         _rewrite_snapshots(session)
+        keep_effects(session, result.effects)
     return found
 
 
@@ -55,13 +59,24 @@ def _log_problems(session: Session, rows: list[LogLine]) -> Iterator[str]:
         yield "the session's head is not the last line"
 
 
-def _differences(session: Session, rows: list[LogLine], state: object) -> Iterator[str]:
+def _wrong_effects(rows: list[LogLine], effects: Effects) -> list[LogLine]:
+    """Lines that hold and keep other effects than they have; what a struck line did is not told again."""
+    known = (row for row in rows if row.seq in effects and row.kind in PLAYS)
+    return [row for row in known if read_effects(row) not in (None, effects[row.seq])]
+
+
+def _differences(
+    session: Session, rows: list[LogLine], state: object, effects: Effects
+) -> Iterator[str]:
     if read_state(session) != state:
         yield "the stored state differs from the replayed one"
     by = struck(read_line(row) for row in rows)
     wrong = [row.seq for row in rows if row.struck_by != by.get(row.seq)]
     if wrong:
         yield f"struck lines are marked wrongly: {wrong[:10]}"
+    forgotten = [row.seq for row in _wrong_effects(rows, effects)]
+    if forgotten:
+        yield f"what the hands did is kept wrongly: {forgotten[:10]}"
     for snapshot in session.snapshots.order_by("seq"):
         upto = [read_line(row) for row in rows[: snapshot.seq]]
         true = replay(game_of(session), read_setup(session), upto).state

@@ -1,16 +1,23 @@
-"""Keep an answer unseen beside the log until all awaited seats have one, then hand them over in seat order.
+"""Keep an answer unseen beside the log until all awaited seats have one, then hand them over.
 
 Only `writing.write` calls this, under the session's lock."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from campaigns.errors import NothingThere, Stale
-from campaigns.log.selectors.sealed import answers_of
+from campaigns.log.selectors.sealed import answers_of, secret_kinds
+from campaigns.log.selectors.states import table_at
 from campaigns.models import SealedAnswer, Session
-from campaigns.records import referee_of, to_json
+from campaigns.records import engine_at, to_json
 from campaigns.seats.services.people import tell_screens
+from rules.core.move import Value
+from rules.core.referee.stage import Reveal, Verbal
+from rules.core.referee.table import Table
+
+_rulings = msgspec.json.Decoder(Verbal)
 
 
 def is_known(session: Session, key: str) -> bool:
@@ -23,7 +30,7 @@ def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | No
     has answered now and had not, or the other way round: a second thought is nobody's business.
 
     What came from another phone is overwritten only by somebody who has seen that it is there."""
-    old = session.sealed.filter(seat=answer.seat).first()
+    old = session.sealed.filter(seat=answer.seat, line=None).first()
     if not answer.move and not (old and old.move):
         raise NothingThere(f"no answer of {answer.seat}")
     if old is not None:
@@ -47,7 +54,7 @@ def hold(session: Session, state: Any, *, legal: bool) -> None:
     """After a line: a legal move leaves the question open, and every answer that is still accepted;
     after a ruling, a take-back or a correction it may be another question."""
     if not legal:
-        session.sealed.all().delete()
+        session.sealed.filter(line=None).delete()
         return
     for answer in answers_of(session).values():
         if not _accepts(session, state, answer):
@@ -57,11 +64,43 @@ def hold(session: Session, state: Any, *, legal: bool) -> None:
 def ripe(session: Session, state: Any) -> list[SealedAnswer]:
     """The answers in seat order once the last awaited one is in; they leave their place."""
     found = answers_of(session)
-    awaited = referee_of(session).awaited(state)
-    if not found or not awaited <= found.keys():
+    awaited = engine_at(session).wait(table_at(session, state)).seats
+    if not found or not set(awaited) <= found.keys():
         return []
-    session.sealed.all().delete()
-    return [found[seat] for seat in state.seats if seat in awaited]
+    session.sealed.filter(line=None).delete()
+    return [found[seat] for seat in awaited]
+
+
+def reveal_of(session: Session, table: Table[Any]) -> tuple[Reveal, dict[str, Value]] | None:
+    """All answers as one move, with the facts that were typed beside them, once the last one is in."""
+    found, wait = answers_of(session), engine_at(session).wait(table)
+    if not wait.sealed or not found or not set(wait.seats) <= found.keys():
+        return None
+    chosen = {seat: found[seat] for seat in wait.seats}
+    ruled = {seat: _rulings.decode(a.ruling) for seat, a in chosen.items() if a.ruling}
+    facts: dict[str, Value] = {}
+    for answer in chosen.values():
+        facts |= msgspec.json.decode(answer.facts)
+    return Reveal(answers={seat: move_of(a) for seat, a in chosen.items()}, ruled=ruled), facts
+
+
+def ask_again(session: Session, seats: Iterable[str]) -> None:
+    """These answers clash: their seats choose anew, and know it by being awaited again."""
+    session.sealed.filter(line=None, seat__in=list(seats)).update(move="")
+
+
+def revealed(session: Session, seq: int) -> None:
+    """The open answers have become line `seq`."""
+    session.sealed.filter(line=None, move="").delete()
+    session.sealed.filter(line=None).update(line=seq)
+
+
+def cover_again(session: Session, seq: int) -> None:
+    """The reveal at line `seq` is taken back: what it told is under the cover again."""
+    back = session.sealed.filter(line=seq)
+    if back.exists():
+        session.sealed.filter(line=None).delete()
+        back.update(line=None)
 
 
 def move_of(answer: SealedAnswer) -> Any:
@@ -73,9 +112,10 @@ def key_of(answer: SealedAnswer) -> str | None:
 
 
 def _accepts(session: Session, state: Any, answer: SealedAnswer) -> bool:
-    engine, move = referee_of(session), move_of(answer)
-    asked = answer.seat in engine.awaited(state) and move["kind"] in engine.secret(state)
-    return asked and not engine.check(state, engine.moves.decode(move))
+    engine, table, move = engine_at(session), table_at(session, state), move_of(answer)
+    wait = engine.wait(table)
+    asked = answer.seat in wait.seats and move["kind"] in secret_kinds(wait)
+    return asked and not engine.check(table, engine.moves.decode(move)).broken
 
 
 def _keys(answer: SealedAnswer) -> list[str]:

@@ -12,8 +12,9 @@ from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import beside, own
 from campaigns.series.stories import stories
 from campaigns.table.selectors.games import PEOPLE, people_to_choose
-from campaigns.table.selectors.marks import Mark, mark
+from campaigns.table.selectors.marks import mark
 from companion import wording
+from companion.marks import Mark
 
 LINES = 12
 Kind = PeopleLine.Kind
@@ -34,6 +35,11 @@ class Chair:
     def own_elsewhere(self) -> bool:
         """Another phone sits where the account that is signed in here may sit down all the same."""
         return self.place is not None and not self.mine and self.claim == "mine"
+
+    @property
+    def takeable(self) -> bool:
+        """This phone could sit down here, if the table lets it in."""
+        return self.place is None or self.own_elsewhere
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.errors import NotAllowed
 from campaigns.log.selectors.crossing import in_the_way
 from campaigns.models import Session
-from campaigns.records import game_of
+from campaigns.records import engine_at, read_setup
 from campaigns.seats.rights import Rights
 from rules.core.log import Kind
 
@@ -19,7 +19,9 @@ def check_writer(rights: Rights) -> None:
 
 def check_move(rights: Rights, session: Session, move: object) -> None:
     """A move of a seat comes from that seat, from the scribe, or from anyone where the table says so."""
-    check_seat(rights, game_of(session).moves.decode(move).by_seat)
+    engine = engine_at(session)
+    seat = engine.moves.decode(move).by_seat
+    check_seat(rights, "" if seat in engine.bots(read_setup(session)) else seat)
 
 
 def check_seat(rights: Rights, seat: str | None) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from campaigns.models import Session
-from campaigns.table.selectors.marks import Mark
+from companion.marks import Mark
 from rules.core.log import PLAYS
 
 BREAK = timedelta(minutes=20)  # a longer silence is supper, not thinking

@@ -5,8 +5,8 @@ from typing import Any
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.pads import CellView, PadView, sentence_of
+from companion.marks import Mark
 
 TOTAL = "total"
 

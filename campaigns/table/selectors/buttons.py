@@ -1,35 +1,49 @@
-"""The legal moves of a refereed table as buttons and fields, each with the words its line in the log would have."""
+"""The next steps of a refereed table as buttons, links and fields, each in the words of its line in the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
-from campaigns import pictures
+import msgspec
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
 from campaigns.records import to_json
-from campaigns.table.selectors.marks import Mark
 from companion import wording
-from rules.core.option import Between, OneOf, Option
+from companion.games.face import face
+from companion.marks import Mark
+from rules.core.option import Between
+from rules.core.referee import steps as frame
+from rules.core.referee.acts import NOTHING_FOLLOWS
+from rules.core.referee.steps import Step
+from rules.core.referee.table import Table
 
 MANY = 30  # places; a phone shows about a dozen buttons at once
 
 
 @dataclass(frozen=True)
 class Button:
-    """A legal move; `target` is the part of the picture that it touches."""
+    """One value: a tap makes the `move`, or leads to the next question at `url`, or says why not.
+
+    `target` is the part of the picture that it touches."""
 
     label: str
-    move: str
+    move: str = ""
     hint: str = ""
     target: str = ""
     anchor: str = ""
     says: str = ""  # as its line in the log would
+    url: str = ""
+    why: str = ""  # greyed, with its reason
+    aside: bool = False
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A kind of move with its legal values."""
+    """A kind of move with the values that are asked now."""
 
     kind: str
     label: str
@@ -57,72 +71,118 @@ class Number:
     says: str = ""
 
 
-def spelled(option: Option) -> Iterator[tuple[dict[str, Any], str]]:
-    """The legal moves behind an option with at most one open field, each with the field's name."""
-    if not option.fields:
-        yield dict(option.move), ""
-        return
-    for name, values in option.fields.items():
-        for value in values.values if isinstance(values, OneOf) else ():
-            yield {**option.move, name: value}, name
+@dataclass(frozen=True)
+class Drawing:
+    """What every button of one page is drawn with."""
+
+    session: Session
+    table: Table[Any]
+    marks: Mapping[str, Mark]
+    names: Mapping[str, str]
+
+    @property
+    def words(self) -> Any:
+        return wording.referee(self.session.game)
+
+    def says(self, move: Mapping[str, Any]) -> str:
+        return logs.move_text(self.session.game, self.marks, move, self.names)
+
+
+def partial_url(session: Session, partial: Mapping[str, Any]) -> str:
+    """The address of the next question: a partial move as a query, plain values as they are."""
+    told = {k: v if isinstance(v, str) else msgspec.json.encode(v) for k, v in partial.items()}
+    return f"{reverse('table-decide', args=[session.code])}?{urlencode(told)}"
+
+
+def spelled(step: Step) -> Iterator[tuple[dict[str, Any], str]]:
+    """The whole moves that one tap of this step makes, each with the name of its open field."""
+    if step.move is not None:
+        yield dict(step.move), ""
+    for choice in step.choices:
+        if choice.move is not None:
+            yield dict(choice.move), step.field
 
 
 def choices_of(
-    session: Session,
-    state: Any,
-    options: Sequence[Option],
-    marks: Mapping[str, Mark],
-    names: Mapping[str, str],
-    step: Option | None = None,
+    drawing: Drawing, steps: Sequence[Step], big: Step | None = None
 ) -> Iterator[Choice]:
-    """A choice for each option, but what has a layer of its own and the `step` of the big button."""
-    words: Any = wording.referee(session.game)
-    drawn = pictures.of(session.game)
-    seen: set[str] = set()
-    for option in options:
-        if option.kind in words.ELSEWHERE or option is step:
+    """A choice for each step, but what has a page of its own and the step of the `big` button."""
+    words, seen = drawing.words, set[str]()
+    for step in steps:
+        if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        if not option.fields and option.kind not in words.STEPS:
+        if step.move is not None and step.kind not in words.STEPS:
             continue
-        told = option.fields and words.heading(option.move, names)
-        title = str(told or words.step_text(state, option.kind))
-        buttons = []
-        for move, field in spelled(option):
-            target = drawn.target(move) if drawn else ""
-            anchor = "" if target in seen else f"tap-{target.replace('.', '-')}"
-            seen.add(target)
-            label = words.value(move, field, names) if field else title
-            hint = words.hint(state, move, names)
-            says = logs.move_text(session.game, marks, move, names)
-            anchor = anchor if target else ""
-            buttons.append(Button(label, to_json(move), hint, target, anchor, says))
-        if buttons:
-            yield Choice(
-                option.kind,
-                title,
-                tuple(buttons),
-                marks.get(option.seat or ""),
-                option.kind in words.ASIDE,
-            )
+        if buttons := tuple(_buttons(drawing, step, seen)):
+            seat = drawing.marks.get(str(step.partial.get("seat") or ""))
+            aside = step.kind in words.ASIDE
+            yield Choice(step.kind, title_of(drawing, step), buttons, seat, aside)
 
 
-def numbers_of(
-    session: Session, options: Sequence[Option], marks: Mapping[str, Mark]
-) -> list[Number]:
-    words: Any = wording.referee(session.game)
+def title_of(drawing: Drawing, step: Step) -> str:
+    """The heading over the values of a step."""
+    words = drawing.words
+    heading = step.choices and words.heading(step.partial, drawing.names)
+    return str(heading or words.step_text(drawing.table.state, step.kind))
+
+
+def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
+    if step.move is not None:
+        label = title_of(drawing, step)
+        yield _button(drawing, dict(step.move), label, seen, {"move": to_json(step.move)})
+    for choice in step.choices:
+        shown = {**step.partial, step.field: choice.value}
+        label = drawing.words.value(shown, step.field, drawing.names)
+        yield _button(drawing, shown, label, seen, _leads(drawing, step, choice, shown))
+
+
+def _button(
+    drawing: Drawing, move: dict[str, Any], label: str, seen: set[str], leads: dict[str, Any]
+) -> Button:
+    pictures = face(drawing.session.game).pictures
+    target = pictures.target(move) if pictures else ""
+    anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
+    seen.add(target)
+    hint = drawing.words.hint(drawing.table.state, move, drawing.names)
+    return Button(
+        str(label), hint=hint, target=target, anchor=anchor, says=drawing.says(move), **leads
+    )
+
+
+def _leads(
+    drawing: Drawing, step: Step, choice: frame.Choice, shown: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Where a tap on a value leads."""
+    if choice.refused is not None:
+        return {"why": _why(drawing, choice)}
+    if choice.move is not None:
+        return {"move": to_json(choice.move), "aside": choice.aside}
+    return {"url": partial_url(drawing.session, shown), "aside": choice.aside}
+
+
+def _why(drawing: Drawing, choice: frame.Choice) -> str:
+    refusal = choice.refused
+    if refusal is None or refusal.code == NOTHING_FOLLOWS:
+        return _("nothing can follow")
+    return wording.refusal(drawing.session.game, refusal.code, refusal.facts, drawing.names)
+
+
+def numbers_of(drawing: Drawing, steps: Sequence[Step]) -> list[Number]:
+    """The moves whose number the table types."""
+    words, session = drawing.words, drawing.session
     return [
         Number(
-            option.kind,
+            step.kind,
             wording.item(session.game, name.rpartition(".")[2]),
-            to_json(option.move),
+            to_json(step.partial),
             name,
             values.low,
             values.high,
-            marks.get(option.seat or ""),
-            logs.typed_text(marks, option.seat),
+            drawing.marks.get(str(step.partial.get("seat") or "")),
+            logs.typed_text(drawing.marks, step.partial.get("seat")),
         )
-        for option in options
-        if option.kind not in words.ELSEWHERE
-        for name, values in option.fields.items()
+        for step in steps
+        if step.kind not in words.ELSEWHERE
+        for name, values in step.sheet.items()
         if isinstance(values, Between)
     ]

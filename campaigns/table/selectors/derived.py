@@ -10,10 +10,10 @@ from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import Typed, entry_view, target
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.order import position
 from campaigns.table.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
 from companion import wording
+from companion.marks import Mark
 
 TOTAL = "total"
 

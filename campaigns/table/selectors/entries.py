@@ -10,10 +10,10 @@ from campaigns.log.selectors.lines import typed_text
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
 from campaigns.table.selectors.counted import NO, YES
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.pads import CellView, PadView, section_of, sentence_of
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
+from companion.marks import Mark
 from rules.core.layout import Item, RowSpec
 from rules.core.option import Between
 

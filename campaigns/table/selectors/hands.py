@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.states import effects_of, state_at
 from campaigns.log.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_line, read_move
-from campaigns.table.selectors.marks import Mark
+from campaigns.records import read_line
 from companion import wording
+from companion.marks import Mark
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
 
@@ -61,13 +61,9 @@ def turned_now(session: Session) -> Turned | None:
     undone, moved = bool(turn.undone), turn.undone or turn.restored
     if any(row.kind not in PLAYS for row in moved):
         return Turned(None, tuple(Play(row, ()) for row in moved), undone)
-    engine, base = game_of(session), state_at(session, turn.base)
-    state, plays = base, []
-    for row in moved:
-        done = engine.apply(state, engine.moves.decode(read_move(row)), row.seq)
-        state = done.state
-        plays.append(Play(row, tuple(done.effects)))
-    return Turned(state if undone else base, tuple(plays), undone)
+    plays = tuple(Play(row, effects_of(session, row)) for row in moved)
+    before = state_at(session, moved[-1].seq if undone else turn.base)
+    return Turned(before, plays, undone)
 
 
 def _turn(session: Session, rows: Sequence[LogLine]) -> Turn | None:

@@ -1,33 +1,10 @@
-"""Players as they are shown: colour, shape and letter, safe for the colour-blind."""
+"""The marks of the players at a table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from campaigns.models import Seat
 from companion import wording
-
-SHAPES = {
-    "red": "circle",
-    "yellow": "triangle",
-    "blue": "square",
-    "purple": "diamond",
-    "green": "hexagon",
-    "white": "ring",
-    "black": "cross",
-    "orange": "star",
-}
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A player's mark."""
-
-    id: str
-    name: str
-    colour: str
-    shape: str
-    initial: str
-    side: str = ""  # the power or the wonder, where the seat is more than a colour
+from companion.marks import SHAPES, Mark
 
 
 def mark(game: str, seat: str, name: str) -> Mark:

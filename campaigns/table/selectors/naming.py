@@ -7,8 +7,8 @@ from django.utils.translation import get_language
 
 from campaigns.models import Session
 from campaigns.records import is_refereed, read_state
-from campaigns.table.selectors.marks import Mark
 from companion import wording
+from companion.marks import Mark
 
 
 def names_of(marks: Mapping[str, Mark]) -> dict[str, str]:
@@ -25,4 +25,4 @@ def names_at(session: Session, marks: Mapping[str, Mark]) -> dict[str, str]:
 @lru_cache(maxsize=64)
 def _things(game: str, state: str, _language: str | None) -> dict[str, str]:
     """Each language calls them otherwise: two phones at one table must not share what is kept."""
-    return wording.names_in(game, read_state(Session(game=game), state))
+    return wording.names_in(game, read_state(Session(game=game, depth="referee"), state))

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import game_of, is_refereed, read_state
+from campaigns.records import engine_at, game_of, is_refereed, read_state
 from campaigns.table.selectors.buttons import spelled
 from companion import wording
 from rules.core.option import Between
@@ -43,12 +44,13 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
 
 def _like(session: Session, data: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Of the moves that are due: the same kind first, then by how much else they share."""
-    engine, state = game_of(session), read_state(session)
-    seats = [*engine.actors(state)] if len(engine.actors(state)) == 1 else [data.get("seat") or ""]
-    options = [o for seat in dict.fromkeys((*seats, "")) for o in engine.options(state, seat)]
+    engine, table = engine_at(session), table_at(session)
+    due = engine.wait(table).seats
+    seats = [*due] if len(due) == 1 else [data.get("seat") or ""]
+    steps = [step for seat in dict.fromkeys((*seats, "")) for step in engine.options(table, seat)]
     words: Any = wording.referee(session.game)
     seldom = {*words.ASIDE, *words.ELSEWHERE} - {data.get("kind")}
-    moves = [move for option in options if option.kind not in seldom for move, _ in spelled(option)]
+    moves = [move for step in steps if step.kind not in seldom for move, _ in spelled(step)]
     return sorted(moves, key=lambda move: -_shared(move, data))
 
 

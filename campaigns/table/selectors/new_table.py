@@ -16,7 +16,7 @@ from rules.registry import sheet as engine
 
 DEPTHS = {
     "pad": (_("Final count"), _("Only the pad at the end.")),
-    "referee": (_("Every move"), _("The app is the referee from set-up to the crown.")),
+    "referee": (_("Every move"), _("The app is the referee from set-up to the final count.")),
 }
 FIELD = re.compile(r"seat-[0-9]-(name|colour)|option-[a-z0-9_]{1,40}")
 Choices = list[tuple[str, str, str]]

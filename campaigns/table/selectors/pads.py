@@ -7,8 +7,8 @@ from itertools import groupby
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaigns.table.selectors.marks import Mark
 from companion import wording
+from companion.marks import Mark
 from rules.core.pad import Cell, Pad, Source
 from rules.core.rulebook import Rule
 from rules.registry import game as engine

@@ -11,23 +11,34 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns import pictures
 from campaigns.box.selectors.asking import TEACH, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
-from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.states import effects_of, state_at, table_at
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_move, read_state, referee_of, to_json
+from campaigns.records import engine_at, read_move, to_json
 from campaigns.seats.rights import Rights
-from campaigns.table.selectors.buttons import Button, Choice, choices_of, numbers_of, spelled
+from campaigns.table.selectors.buttons import (
+    Button,
+    Choice,
+    Drawing,
+    choices_of,
+    numbers_of,
+    spelled,
+    title_of,
+)
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
+from companion.games.face import Way, face
+from companion.marks import Mark
+from rules.core.engine import Engine
 from rules.core.log import PLAYS
-from rules.core.option import Option
 from rules.core.outcome import Effect
+from rules.core.referee.stage import Wait
+from rules.core.referee.steps import Step
+from rules.core.referee.table import Table
 
 RECENT = 8  # lines of the log; the board and the mats are heavy enough
 MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
@@ -39,67 +50,69 @@ def referee_context(
 ) -> dict[str, Any]:
     """Everything the refereed table page draws, in a fixed number of queries; `on_the_wall` its
     board is drawn to be read across a room."""
-    marks, state = marks_at(session), read_state(session)
-    names = names_at(session, marks)
+    marks, table = marks_at(session), table_at(session)
+    names, state = names_at(session, marks), table.state
     words: Any = wording.referee(session.game)
+    engine = engine_at(session)
+    wait = engine.wait(table)
     lines = logs.newest(session, marks, RECENT)
-    question = question_at(session, state)
-    seats = writing_seats(session, state, rights, question) if session.is_open else []
-    found = [option for seat in seats for option in game_of(session).options(state, seat)]
-    steps = (one for one in found if not one.fields and one.kind in words.STEPS)
-    step = None if rights.seat in question.answers else next(steps, None)
-    choices = tuple(choices_of(session, state, found, marks, names, step))
+    question = question_at(session, wait)
+    seats = writing_seats(engine, table, wait, rights, question) if session.is_open else []
+    steps = [step for seat in seats for step in engine.options(table, seat)]
+    plain = (step for step in steps if step.move is not None and step.kind in words.STEPS)
+    big = None if rights.seat in question.answers else next(plain, None)
+    drawing = Drawing(session, table, marks, names)
+    choices = tuple(choices_of(drawing, steps, big))
     turned = turned_now(session) if lines and lines[0].kind == "take_back" else None
     last = None if turned else _last_play(session)
     context = {
         "table": table_view(session, marks),
         "round_text": words.round_text(state),
         "turn_text": words.turn_text(state, names),
-        "phase": state.phase,
+        "phase": wait.phase,
         "choices": [choice for choice in choices if not choice.aside],
         "aside": [choice for choice in choices if choice.aside],
-        "numbers": numbers_of(session, found, marks),
-        "next_step": _next_step(session, state, step, choices, marks),
-        "asks": asks_now(session, state, seats, found),
+        "numbers": numbers_of(drawing, steps),
+        "next_step": _next_step(drawing, wait, big, choices),
+        "asks": asks_now(session, table, seats, steps),
         **(
             turned_view(session, marks, names, turned)
             if turned
             else hands_view(session, marks, names, last.effects if last else ())
         ),
-        "pad": pad_at(session, marks) if state.phase == "over" else None,
+        "pad": pad_at(session, marks) if wait.phase == "over" else None,
         "log": lines,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "rights": rights,
         "key": new_key(),
-        "audits": session.is_open and state.phase in words.AUDITS,
-        "audited": bool(words.AUDITS),
+        "ways": ways_from(session, state, rights),
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
         **waiting_view(session, question, marks, rights),
-        **_setup(session, state, marks, names, rights),
+        **_setup(drawing, wait, rights),
     }
     return {**context, **_pictures(session, state, marks, choices, turned or last, on_the_wall)}
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
     """Every move of a seat that can be spelled now, for a table that has decided otherwise."""
-    marks, state = marks_at(session), read_state(session)
-    names = names_at(session, marks)
-    words: Any = wording.referee(session.game)
+    marks, table = marks_at(session), table_at(session)
+    drawing = Drawing(session, table, marks, names_at(session, marks))
+    words = drawing.words
     kinds = []
-    for option in referee_of(session).candidates(state, seat):
-        label = str(words.STEPS.get(option.kind) or words.KINDS[option.kind])
+    for step in engine_at(session).rulings(table, seat):
+        label = str(words.STEPS.get(step.kind) or words.KINDS[step.kind])
         buttons = [
             Button(
-                words.value(move, field, names) if field else label,
+                words.value(move, field, drawing.names) if field else label,
                 to_json(move),
-                says=logs.move_text(session.game, marks, move, names),
+                says=drawing.says(move),
             )
-            for move, field in spelled(option)
+            for move, field in spelled(step)
         ]
         if buttons:
-            kinds.append(Choice(option.kind, label, tuple(buttons)))
+            kinds.append(Choice(step.kind, label, tuple(buttons)))
     return {
         "seat": marks[seat],
         "others": [mark for mark in marks.values() if mark.id != seat],
@@ -114,16 +127,17 @@ def ruling_view(session: Session, seat: str) -> dict[str, Any]:
 def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
     """The moves of one of several seats that are asked at once, where a phone makes them for it; never
     what it has answered unseen."""
-    marks, state = marks_at(session), read_state(session)
-    question = question_at(session, state)
+    marks, table, engine = marks_at(session), table_at(session), engine_at(session)
+    question = question_at(session, engine.wait(table))
     if not question.apart or seat not in question.awaited:
         return None
-    options = game_of(session).options(state, seat)
+    drawing = Drawing(session, table, marks, names_at(session, marks))
+    steps = engine.options(table, seat)
     return {
         "seat": marks[seat],
         "unseen": bool(question.secret),
         "answered": seat in question.answers,
-        "choices": list(choices_of(session, state, options, marks, names_at(session, marks))),
+        "choices": list(choices_of(drawing, steps)),
         "answer_url": reverse("table-answer", args=[session.code]),
         "moves_url": reverse("table-moves", args=[session.code]),
         "version": session.version,
@@ -132,34 +146,72 @@ def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
     }
 
 
-def writing_seats(session: Session, state: Any, rights: Rights, question: Question) -> list[str]:
+def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The next question of a decision whose partial move is in the address; None: nothing legal is left."""
+    marks, table = marks_at(session), table_at(session)
+    step = engine_at(session).refine(table, partial)
+    if step is None:
+        return None
+    drawing = Drawing(session, table, marks, names_at(session, marks))
+    seat = marks.get(str(partial.get("seat") or ""))
+    choices = list(choices_of(drawing, [step]))
+    if step.move is not None and not choices:
+        button = Button(drawing.says(step.move), to_json(step.move), says=drawing.says(step.move))
+        choices = [Choice(step.kind, "", (button,), seat)]
+    return {
+        "seat": seat,
+        "title": title_of(drawing, step),
+        "choices": choices,
+        "moves_url": reverse("table-moves", args=[session.code]),
+        "version": session.version,
+        "seating": session.seating,
+        "key": new_key(),
+    }
+
+
+def writing_seats(
+    engine: Engine, table: Table[Any], wait: Wait, rights: Rights, question: Question
+) -> list[str]:
     """The seats that may act now and whose moves this phone may record here; "" is the whole table."""
-    actors = game_of(session).actors(state)
-    seats = [seat for seat in state.seats if seat in actors and rights.writes(seat)]
-    seats = [seat for seat in seats if not question.apart or seat == rights.seat]
+    every = engine.seats(table.setup)
+    actors = {*(wait.seats or every), *((rights.seat,) if wait.free else ())}
+    bots = engine.bots(table.setup)
+    mine = (seat for seat in every if rights.writes("" if seat in bots else seat))
+    seats = [seat for seat in mine if seat in actors]
+    seats = [seat for seat in seats if not question.apart or seat in (rights.seat, *bots)]
     return [*seats, ""] if rights.writes("") else seats
 
 
+def ways_from(session: Session, state: Any, rights: Rights) -> dict[str, list[dict[str, Any]]]:
+    """The ways to the game's own pages that this phone may go, by the place where they stand."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for way in (face(session.game).ways or _no_ways)(state):
+        if way.place == "links" or (session.is_open and rights.writes("")):
+            url = reverse(way.page, args=[session.code])
+            found.setdefault(way.place, []).append({"way": way, "url": url})
+    return found
+
+
+def _no_ways(_state: Any) -> tuple[Way, ...]:
+    return ()
+
+
 def _next_step(
-    session: Session,
-    state: Any,
-    step: Option | None,
-    choices: Sequence[Choice],
-    marks: Mapping[str, Mark],
+    drawing: Drawing, wait: Wait, step: Step | None, choices: Sequence[Choice]
 ) -> dict[str, Any] | None:
     """The one big button: a move without a choice, or the end of the count."""
-    words: Any = wording.referee(session.game)
-    if not session.is_open or state.phase == "over":
-        return finish_step(session, pad_at(session, marks))
-    if step is None:
+    session = drawing.session
+    if not session.is_open or wait.phase == "over":
+        return finish_step(session, pad_at(session, drawing.marks))
+    if step is None or step.move is None:
         return None
     return {
-        "label": words.step_text(state, step.kind),
+        "label": drawing.words.step_text(drawing.table.state, step.kind),
         "url": reverse("table-moves", args=[session.code]),
         "ready": True,
         "quiet": any(not choice.aside for choice in choices),
         "move": to_json(step.move),
-        "says": logs.move_text(session.game, marks, step.move, names_at(session, marks)),
+        "says": drawing.says(step.move),
         "key": new_key(),
     }
 
@@ -182,40 +234,24 @@ def _last_play(session: Session) -> LastPlay | None:
     together = [*taught, *played]
     if not together:
         return None
-    engine, before = game_of(session), state_at(session, together[-1].seq - 1)
-    state = before
-    effects: list[Effect] = []
-    for row in reversed(together):
-        done = engine.apply(state, engine.moves.decode(read_move(row)), row.seq)
-        state = done.state
-        effects += done.effects
-    return LastPlay(before, tuple(effects))
+    effects = [one for row in reversed(together) for one in effects_of(session, row)]
+    return LastPlay(state_at(session, together[-1].seq - 1), tuple(effects))
 
 
 def _teaches(row: LogLine) -> bool:
     return row.kind == "move" and read_move(row).get("kind") == TEACH
 
 
-def _setup(
-    session: Session,
-    state: Any,
-    marks: Mapping[str, Mark],
-    names: Mapping[str, str],
-    rights: Rights,
-) -> dict[str, Any]:
-    """Before the first move: what to put where, and what the app may draw; then and later: where
-    the table tells which token lies on which cell."""
-    if not session.is_open or state.phase == "over":
+def _setup(drawing: Drawing, wait: Wait, rights: Rights) -> dict[str, Any]:
+    """Before the first move: what to put where, and what the app may draw."""
+    session, table = drawing.session, drawing.table
+    if not session.is_open or wait.phase != "setup":
         return {}
-    mine = rights.writes("") and wording.tokens(session.game) is not None
-    lay = {"lay_url": reverse("table-tokens", args=[session.code])} if mine else {}
-    if state.phase != "setup":
-        return lay
-    engine = referee_of(session)
-    draws = engine.draws(state) if rights.writes("") else ()
+    engine = engine_at(session)
+    draws = engine.draws(table) if rights.writes("") else ()
+    checklist = engine.checklist(table)
     return {
-        **lay,
-        "checklist": by_seat(session.game, engine.checklist(state), marks, names),
+        "checklist": by_seat(session.game, checklist, drawing.marks, drawing.names),
         "draws": [{"kind": kind, "label": _draw_label(session.game, kind)} for kind in draws],
         "draw_url": reverse("table-draw", args=[session.code]),
     }
@@ -234,7 +270,7 @@ def _pictures(
     last: LastPlay | Turned | None,
     on_the_wall: bool,
 ) -> dict[str, Any]:
-    drawn = pictures.of(session.game)
+    drawn = face(session.game).pictures
     if drawn is None:
         return {}
     taps: dict[str, str] = {}
@@ -246,6 +282,6 @@ def _pictures(
     return {
         "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
         "mats": drawn.mats(state, marks, taps, changed),
-        "board_template": f"pictures/{session.game}/board.html",
-        "mat_template": f"pictures/{session.game}/mat.html",
+        "board_template": f"games/{session.game}/board.html",
+        "mat_template": f"games/{session.game}/mat.html",
     }

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import game_of
+from campaigns.records import engine_at
 from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
-from rules.core.firm import firm
 from rules.core.refusal import Refusal
 
 
@@ -37,4 +37,7 @@ def broken_rules(
 
 def is_firm(session: Session, move: object, refusals: Iterable[Refusal]) -> bool:
     """Whether not even a ruling may record this move."""
-    return move is not None and bool(firm(game_of(session).moves.decode(move), refusals))
+    if move is None:
+        return False
+    engine = engine_at(session)
+    return bool(engine.firm(table_at(session), engine.moves.decode(move), tuple(refusals)))

@@ -9,14 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
-from campaigns.records import game_of, is_refereed, read_state
+from campaigns.records import is_refereed
 from campaigns.seats.rights import STRANGER
 from campaigns.table.selectors.hands import Hands
-from campaigns.table.selectors.marks import Mark
 from campaigns.table.selectors.pads import cell_state, pad_view
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import marks_at, table_view
+from companion.marks import Mark
 from rules.core.pad import Pad
 
 # Beside the board: letters in a line, and lines below so many players and above the QR code.
@@ -45,8 +46,7 @@ class Player:
 def screen_context(session: Session) -> dict[str, Any]:
     """Everything the screen draws, in a fixed number of queries; it offers no moves to anybody."""
     marks = marks_at(session)
-    engine = game_of(session)
-    pad = engine.pad(engine.count(read_state(session)))
+    pad = pad_of(session)
     if is_refereed(session):
         told = referee_context(session, STRANGER, on_the_wall=True)
     else:
@@ -67,7 +67,7 @@ def screen_context(session: Session) -> dict[str, Any]:
     return {
         **told,
         "pad": pad_view(pad, marks),
-        "screen_mat_template": f"pictures/{session.game}/screen_mat.html",
+        "screen_mat_template": f"games/{session.game}/screen_mat.html",
         "players": players,
         "hands": hands,
         "hands_first": bool(mats) and _lines(hands) > _room_beside(len(players)),

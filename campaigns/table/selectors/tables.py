@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import pad_of
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import game_of, is_refereed, read_setup, read_state
+from campaigns.records import is_refereed, read_setup
 from campaigns.table.selectors.counted import counted
-from campaigns.table.selectors.marks import Mark, marks_of
+from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
 from companion import wording
+from companion.marks import Mark
 
 LOG_LINES = 30
 
@@ -38,11 +40,6 @@ class TableView:
     export_url: str
     log_url: str
     blank_url: str
-
-
-def session_by_code(code: str) -> Session | None:
-    """The session with its group."""
-    return Session.objects.select_related("group").filter(code=code).first()
 
 
 def new_key() -> str:
@@ -91,8 +88,7 @@ def blank_url(session: Session) -> str:
 
 def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
     """The pad of the table as it stands, computed by the engine from the stored state."""
-    engine = game_of(session)
-    pad = engine.pad(engine.count(read_state(session)))
+    pad = pad_of(session)
     cell_url = partial(_cell_url, session) if session.is_open else None
     log_url = reverse("table-log", args=[session.code])
     drawn = pad_view(pad, marks, cell_url, log_url, refereed=is_refereed(session))

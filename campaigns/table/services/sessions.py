@@ -67,6 +67,7 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
         campaign=plan.campaign,
         game=plan.game,
         sheet=plan.sheet,
+        depth=plan.depth,
         rules_version=pinned,
         setup=to_json(setup),
         state=to_json(state),

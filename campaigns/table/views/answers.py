@@ -11,13 +11,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.asking import ask_for, unknown_keys
-from campaigns.errors import Closed, NotAllowed, NothingThere, NotYours, RequestGone, Stale
+from campaigns.errors import (
+    AsksFirst,
+    Closed,
+    NotAllowed,
+    NothingThere,
+    NotYours,
+    RequestGone,
+    Stale,
+)
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.since import touching, written_already
+from campaigns.log.selectors.states import table_at
 from campaigns.log.selectors.undo_requests import ask_first
 from campaigns.log.services.writing import Written
 from campaigns.models import LogLine, Session
-from campaigns.records import is_refereed, read_state, to_json
+from campaigns.records import is_refereed, to_json
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.seats.rights import Rights
 from campaigns.seats.views.forbidden import FINAL, scribe_name, sentence
@@ -55,6 +64,8 @@ def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return forbidden(request, table_or_404(request, code), error)
         except Refused as error:
             return refused(request, table_or_404(request, code), error, error.move)
+        except AsksFirst as error:
+            return asks_first(request, table_or_404(request, code), error)
         except RequestGone:
             return request_gone(request, table_or_404(request, code))
         except (Stale, Closed):
@@ -114,7 +125,7 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     ruling_url = moves_url if rights.rules and not beyond else ""
     row = _row_of(request)
     if not correcting and (keys := unknown_keys(error.refusals)):
-        asked = ask_for(session, read_state(session), keys, then=move)
+        asked = ask_for(session, table_at(session), keys, then=move)
         asked |= {} if beyond else whose_ruling(session, rights)
         ruling = {"ruling_url": ruling_url, "payload": _payload(session, move, row)}
         return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked, **ruling}, 422)
@@ -138,6 +149,12 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> HttpResponse:
+    """200: the move is legal; what the hands need to know is asked with it, and one button does both."""
+    asked = ask_for(session, table_at(session), error.keys, then=error.move)
+    return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked}, 200)
 
 
 def whose_ruling(session: Session, rights: Rights) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str
         offered["undo"] = undo and _way_back(session, rights, undo, undo["seq"])
         offered["redo"] = redo and _way_back(session, rights, redo, redo["seq"])
     if not rights.writes(""):
-        offered |= {"asks": [], "audits": False}
+        offered["asks"] = []
     step = told.get("next_step") or {}
     if rights.watches and "link" not in step:
         return {**offered, "next_step": None}

@@ -16,9 +16,9 @@ from campaigns.log.selectors.since import told_apart
 from campaigns.log.services import history, moves
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
-from campaigns.records import is_refereed
+from campaigns.records import engine_at, is_refereed
 from campaigns.seats.access import rights_at, table_or_404
-from campaigns.table.selectors.referee import answer_view, ruling_view
+from campaigns.table.selectors.referee import answer_view, decide_view, ruling_view
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
@@ -26,6 +26,7 @@ from campaigns.table.views.cells import go_on
 from campaigns.table.views.parsing import move_of, post_of, taught_facts
 from campaigns.text import one_line
 from companion.http import HttpRequest
+from rules.core.spelling import Misspelled
 
 
 @require_POST
@@ -64,6 +65,24 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
         "demo": session.group.is_demo,
     }
     return answers.layer(request, "campaigns/referee/_ruling.html", context)
+
+
+@require_GET
+def decide(request: HttpRequest, code: str) -> HttpResponse:
+    """The next question of a decision: the address holds what is chosen so far."""
+    session = table_or_404(request, code)
+    if not is_refereed(session) or not session.is_open:
+        raise Http404
+    try:
+        partial = engine_at(session).read_partial(request.GET.dict())
+        asked = decide_view(session, partial)
+    except Misspelled as error:
+        return answers.misspelled(request, session, error)
+    if not rights_at(request, session).writes(str(partial.get("seat") or "")):
+        raise Http404
+    marks = marks_at(session)
+    context = {"asked": asked, "table": table_view(session, marks), "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_decide.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -82,7 +82,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 def _chosen(code: str, sheet: str, depth: str) -> Chosen:
     """Game, sheet and depth, as far as they exist."""
-    game = code if code in CODES else CODES[0]
+    game = code if code in CODES else next(iter(CODES))
     sheet = sheet if sheet in engine(game).calculators else ""
     return game, sheet, depth if depth in depths_of(game, sheet) else "pad"
 

@@ -4,9 +4,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from campaigns.log.selectors.exports import session_file
 from campaigns.log.selectors.line_details import details
-from campaigns.log.selectors.lines import line_view, lines_after, log_page
+from campaigns.log.selectors.lines import line_view, lines_after, log_page, session_file
 from campaigns.log.selectors.undo_requests import line_ways
 from campaigns.records import to_json
 from campaigns.seats.access import rights_at, table_or_404

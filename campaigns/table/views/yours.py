@@ -5,8 +5,9 @@ from django.utils.translation import ngettext
 
 from campaigns.box.selectors.asking import told
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import box_name, game_of, read_state
+from campaigns.records import box_name, engine_at, game_of
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at
 from campaigns.table.views.parsing import move_of
@@ -42,8 +43,8 @@ def _move_said(session: Session, request: HttpRequest) -> str:
     if "move" not in request.POST:
         return ""
     try:
-        move, engine = move_of(request), game_of(session)
-        engine.check(read_state(session), engine.moves.decode(move))  # names only what is there
+        move, engine = move_of(request), engine_at(session)
+        engine.check(table_at(session), engine.moves.decode(move))  # names only what is there
     except Misspelled:
         return ""
     return logs.move_text(session.game, marks, move, names_at(session, marks))

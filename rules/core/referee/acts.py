@@ -6,9 +6,11 @@ pruned early."""
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from enum import IntEnum
 from typing import Any, get_type_hints
 
+import msgspec
 from msgspec import Struct
 
 from rules.core.move import Move
@@ -19,6 +21,7 @@ from rules.core.spelling import Misspelled, spell
 
 Bound = dict[str, Any]  # the fields of a move that are chosen so far
 Guard = Callable[..., Iterator[Refusal]]
+NOTHING_FOLLOWS = "nothing_follows"  # a choice that is legal by itself but leads to no whole move
 Sheet = Mapping[str, Between | OneOf]  # path of a field in the move: its legal values
 
 
@@ -72,12 +75,16 @@ class Call:
 
     __slots__ = ("level", "names", "run")
 
-    def __init__(self, run: Callable[..., Any], order: Mapping[str, int]) -> None:
+    def __init__(
+        self, run: Callable[..., Any], order: Mapping[str, int], upto: int | None = None
+    ) -> None:
         self.run = run
         self.names = tuple(inspect.signature(run).parameters)[1:]
         if strange := [name for name in self.names if name not in order]:
             raise TypeError(f"{run.__name__} names no field: {strange}")
         self.level = max((order[name] for name in self.names), default=0)
+        if upto is not None and self.level > upto:
+            raise TypeError(f"{run.__name__} looks at a field that is chosen later")
 
     def __call__(self, t: Table[Any], bound: Bound) -> Any:
         return self.run(t, *[bound[name] for name in self.names])
@@ -108,12 +115,15 @@ class Act:
             order |= {name: n for n, name in enumerate(names, 1)}
         else:
             order |= {name: 1 for name in kind.__struct_fields__ if name not in ("seat", "v")}
+        self.order = order
         calls = [Call(guard, order) for guard in guards]
         self.guards = [[c for c in calls if c.level == n] for n in range(len(fields) + 2)]
-        self.values = [_at_once(Call(field.values, order)) for field in fields]
-        self.free = [Call(f.free, order) if f.free else None for f in fields]
-        self.every = [Call(f.every, order) if f.every else None for f in fields]
-        self.notes = [Call(f.notes, order) if f.notes else None for f in fields]
+        self.values = [_at_once(Call(f.values, order, n)) for n, f in enumerate(fields)]
+        self.free = [Call(f.free, order, n) if f.free else None for n, f in enumerate(fields)]
+        self.every = [Call(f.every, order, n) if f.every else None for n, f in enumerate(fields)]
+        self.notes = [
+            Call(f.notes, order, n + 1) if f.notes else None for n, f in enumerate(fields)
+        ]
 
     def _complete(self, names: Sequence[str]) -> None:
         """Every field of the move is asked for, or has a default that no form ever changes."""
@@ -151,7 +161,14 @@ class Act:
             lacked += missing.keys
             return
         if bound[field.name] not in offered:
-            broken.append(Refusal(*field.closed, {"field": field.name}))
+            broken.append(self.not_offered(t, bound, n))
+
+    def not_offered(self, t: Table[Any], bound: Bound, n: int) -> Refusal:
+        """Why field `n` may not have another value than the offered ones, with the notes of what came before."""
+        rule, code = self.fields[n].closed
+        before = {name: bound[name] for name in bound if self.order.get(name, 0) <= n}
+        facts = {**self.notes_on(t, before), "field": self.fields[n].name}
+        return Refusal(rule, code or NOTHING_FOLLOWS, facts)
 
     # ------------------------------------------------------------ partial moves
 
@@ -164,6 +181,19 @@ class Act:
             bound[name] = spell(value, self.types[name], f"$.{name}")
         return bound
 
+    def read_text(self, name: str, text: str) -> Any:
+        """One field out of an address or a form: a text as it stands, anything else as JSON."""
+        if name not in self.types:
+            raise Misspelled(f"{self.tag} has no field {name!r}", f"$.{name}")
+        place = f"$.{name}"
+        try:
+            return spell(text, self.types[name], place)
+        except Misspelled:
+            try:
+                return spell(msgspec.json.decode(text), self.types[name], place)
+            except (msgspec.DecodeError, RecursionError) as error:
+                raise Misspelled.of(error, place) from None
+
     def holds(self, t: Table[Any], bound: Bound) -> bool:
         """Whether the walk would have offered every choice of a partial move."""
         chosen: Bound = {"seat": bound["seat"]} if self.seated and "seat" in bound else {}
@@ -173,9 +203,9 @@ class Act:
             if field.name not in bound:
                 return all(later.name not in bound for later in self.fields[level:])
             if field.closed[0]:
-                offered = [plain_value(value) for value in self.tries(t, chosen, level - 1)]
-                if bound[field.name] not in offered:
-                    return False
+                values, lacked = self.tries(t, chosen, level - 1)
+                if not lacked and bound[field.name] not in map(plain_value, values):
+                    return False  # where facts are lacking, the hands may say any value
             chosen[field.name] = bound[field.name]
             if not self.passes(t, chosen, level):
                 return False
@@ -198,23 +228,38 @@ class Act:
                 return refusal
         return None
 
-    def tries(self, t: Table[Any], bound: Bound, n: int) -> Iterable[Any]:
-        """The values of field `n` to try; where a fact is missing, what the hands may say."""
+    def tries(self, t: Table[Any], bound: Bound, n: int) -> tuple[Iterable[Any], tuple[str, ...]]:
+        """The values of field `n` to try; where facts are missing, what the hands may say, and which facts."""
         try:
-            values: Iterable[Any] = self.values[n](t, bound)
-        except Unknown:
+            return self.values[n](t, bound), ()
+        except Unknown as missing:
             free = self.free[n]
             if free is None:
                 raise TypeError(f"{self.tag}.{self.fields[n].name} has no values by hand") from None
-            values = [ByHand(value) for value in free(t, bound)]
-        return values
+            return [ByHand(value) for value in free(t, bound)], missing.keys
+
+    def notes_on(self, t: Table[Any], bound: Bound, since: int = 0) -> dict[str, Fact]:
+        """The notes of the fields chosen from number `since` on; one that needs an unread fact is left out."""
+        said: dict[str, Fact] = {}
+        for field, notes in list(zip(self.fields, self.notes, strict=True))[since:]:
+            if notes is not None and field.name in bound:
+                with suppress(Unknown):
+                    said |= notes(t, bound)
+        return said
 
     def spellable(self, t: Table[Any], bound: Bound, n: int) -> Sequence[Any]:
         """Every value of field `n` that a ruling may choose."""
         every = self.every[n]
         if every is not None:
             return tuple(every(t, bound))
-        return tuple(plain_value(value) for value in self.tries(t, bound, n))
+        values, _lacked = self.tries(t, bound, n)
+        return tuple(plain_value(value) for value in values)
+
+    def entries(self, t: Table[Any], bound: Bound) -> Sheet:
+        """The entries of a sheet with the values that each may have; none where it is a decision."""
+        if self.sheet is None:
+            return {}
+        return self.sheet(t, bound["seat"]) if self.seated else self.sheet(t)
 
     def leaves(self, t: Table[Any], bound: Bound, n: int = 0) -> Iterator[tuple[Bound, Stands]]:
         """The legal moves below a choice, best first, each with how it is offered."""
@@ -222,7 +267,8 @@ class Act:
             yield bound, Stands.OFFERED
             return
         name = self.fields[n].name
-        for tried in self.tries(t, bound, n):
+        values, _lacked = self.tries(t, bound, n)
+        for tried in values:
             below = {**bound, name: plain_value(tried)}
             if self.passes(t, below, n + 1):
                 here = stands(tried)
@@ -230,17 +276,22 @@ class Act:
                     yield leaf, max(here, there)
 
     def first_leaf(self, t: Table[Any], bound: Bound, n: int) -> tuple[Bound | None, bool]:
-        """The first leaf below, and whether one tap may take it: it is the only one worth asking about and
+        """The best leaf below, and whether one tap may take it: it is the only one worth asking about and
         rests on nothing that the hands have yet to say."""
-        first: Bound | None = None
+        best: Bound | None = None
+        aside: Bound | None = None
+        asides = 0
         for leaf, there in self.leaves(t, bound, n):
             if there is Stands.BY_HAND:
-                return first or leaf, False
-            if first is None:
-                first = leaf
-            elif there is Stands.OFFERED:
-                return first, False
-        return first, True
+                return best or aside or leaf, False
+            if there is Stands.ASIDE:
+                aside = aside or leaf
+                asides += 1
+            elif best is not None:
+                return best, False
+            else:
+                best = leaf
+        return (best, True) if best is not None else (aside, asides < 2)
 
 
 def stands(tried: Any) -> Stands:

@@ -88,6 +88,12 @@ class Desk(Table[S]):
     def tell(self, code: str, seat: str | None = None, **facts: Fact) -> None:
         self.effects.append(Effect(code, seat, facts))
 
+    def back_to(self, state: S, effects: int, teaches: dict[str, Value]) -> None:
+        """Undo what was begun: the state as it was, with as many effects; facts stay read."""
+        self.state, self.teaches = state, teaches
+        del self.effects[effects:]
+        self.memo.clear()
+
     def christen(self) -> str:
         """An id for a thing that nobody has named yet; the state counts them in `nameless`."""
         count: int = self.state.nameless + 1  # type: ignore[attr-defined]

@@ -1,22 +1,21 @@
 """A decision in steps: what is asked next of a partial move, or the whole move when nothing is left to ask."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from rules.core.referee.acts import Act, Bound, Sheet, Stands, plain_value, stands
-from rules.core.referee.table import Table, Unknown
+from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 
-NOTHING_FOLLOWS = "nothing_follows"  # a choice that is legal by itself but leads to no whole move
 PLAIN = (int, str, bool, type(None))
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One value of the field that is asked now. `move` is set where the tap completes the decision;
-    `refused` greys the choice and says why."""
+    """One value of the field that is asked now. `move` is set where the tap completes the decision, and
+    then `notes` are those of the whole move; `refused` greys the choice and says why."""
 
     value: Any
     notes: Mapping[str, Fact] = {}
@@ -28,13 +27,14 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Struct, frozen=True, kw_only=True):
     """What a form shows next: the choices of one field, a sheet of entries, or the whole move.
 
-    `lacked` are unread facts that would compute the field: without them the hands say its value.
-    `part` is the family of picture parts that the values name."""
+    `notes` are those of what is chosen already. `lacked` are unread facts that would compute the field:
+    without them the hands say its value. `part` is the family of picture parts that the values name."""
 
     kind: str
     partial: Mapping[str, Any]
     field: str = ""
     choices: tuple[Choice, ...] = ()
+    notes: Mapping[str, Fact] = {}
     move: Mapping[str, Any] | None = None
     sheet: Sheet = {}
     lacked: tuple[str, ...] = ()
@@ -53,13 +53,13 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
         return None
     partial = spelled(act, bound)
     if n == len(act.fields):
-        return Step(kind=act.tag, partial=partial, move=partial)
+        return Step(kind=act.tag, partial=partial, notes=act.notes_on(t, bound), move=partial)
     field = act.fields[n]
-    choices = tuple(_choices(act, t, bound, n, greyed))
+    values, lacked = act.tries(t, bound, n)
+    choices = tuple(_choices(act, t, bound, n, values, greyed))
     legal = [choice for choice in choices if choice.refused is None]
     if not legal:
         return None
-    lacked = _lacked(act, t, bound, n)
     if len(legal) == 1 and not lacked and not greyed:
         value = act.read({field.name: legal[0].value})
         return next_step(act, t, {**bound, **value})
@@ -68,6 +68,7 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
         partial=partial,
         field=field.name,
         choices=choices,
+        notes=act.notes_on(t, bound),
         lacked=lacked,
         part=field.part,
     )
@@ -76,6 +77,8 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
 def ruling_step(act: Act, t: Table[Any], bound: Bound) -> Step:
     """The same question with every guard off: what the table may rule."""
     partial = spelled(act, bound)
+    if act.sheet is not None:
+        return Step(kind=act.tag, partial=partial, sheet=act.entries(t, bound))
     for n, field in enumerate(act.fields):
         if field.name not in bound:
             values = act.spellable(t, bound, n)
@@ -108,47 +111,42 @@ def spelled(act: Act, bound: Bound) -> dict[str, Any]:
 
 
 def _sheet(act: Act, t: Table[Any], bound: Bound) -> Step | None:
-    assert act.sheet is not None
     if not act.passes(t, bound, 0):
         return None
-    entries = act.sheet(t, bound["seat"]) if act.seated else act.sheet(t)
-    partial = spelled(act, bound)
+    entries, partial = act.entries(t, bound), spelled(act, bound)
     return Step(kind=act.tag, partial=partial, sheet=entries) if entries else None
 
 
-def _choices(act: Act, t: Table[Any], bound: Bound, n: int, greyed: bool) -> Iterator[Choice]:
-    name, notes = act.fields[n].name, act.notes[n]
-    for tried in act.tries(t, bound, n):
+def _choices(
+    act: Act, t: Table[Any], bound: Bound, n: int, values: Iterable[Any], greyed: bool
+) -> Iterator[Choice]:
+    name = act.fields[n].name
+    for tried in values:
         value = plain_value(tried)
         below = {**bound, name: value}
         refused = act.why_not(t, below, n + 1)
         first, only = (None, False) if refused else act.first_leaf(t, below, n + 1)
-        if first is None and not greyed:
+        if first is None:
+            if greyed:
+                why = refused or _dead_end(act, t, below, n + 1)
+                yield Choice(value=_shown(value), aside=stands(tried) is Stands.ASIDE, refused=why)
             continue
-        if first is None and refused is None:
-            refused = _dead_end(act, n + 1)
         only = only and stands(tried) is not Stands.BY_HAND
         yield Choice(
             value=_shown(value),
-            notes=notes(t, below) if notes and first is not None else {},
-            move=spelled(act, first) if first is not None and only else None,
+            notes=act.notes_on(t, first if only else below, n),
+            move=spelled(act, first) if only else None,
             aside=stands(tried) is Stands.ASIDE,
-            refused=refused,
         )
 
 
-def _dead_end(act: Act, n: int) -> Refusal:
-    """Legal so far, but the next field has no legal value."""
-    rule, code = act.fields[n].closed
-    return Refusal(rule, code or NOTHING_FOLLOWS, {"field": act.fields[n].name})
-
-
-def _lacked(act: Act, t: Table[Any], bound: Bound, n: int) -> tuple[str, ...]:
-    try:
-        act.values[n](t, bound)
-    except Unknown as missing:
-        return missing.keys
-    return ()
+def _dead_end(act: Act, t: Table[Any], bound: Bound, n: int) -> Refusal:
+    """Legal so far, but nothing follows: the first rule that forbids what comes next."""
+    values, _lacked = act.tries(t, bound, n)
+    for tried in values:
+        below = {**bound, act.fields[n].name: plain_value(tried)}
+        return act.why_not(t, below, n + 1) or _dead_end(act, t, below, n + 1)
+    return act.not_offered(t, bound, n)
 
 
 def _shown(value: Any) -> Any:

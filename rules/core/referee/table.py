@@ -85,15 +85,19 @@ class Table(Generic[S]):
 
 
 def derived(make: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:
-    """What follows from a table is worked out once for it and never stored."""
+    """What follows from a table is worked out once for it and never stored; so is which fact is missing."""
 
     @wraps(make)
     def remembered(t: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (make, args)
-        try:
-            value: T = t.memo[key]
-        except KeyError:
-            value = t.memo[key] = make(t, *args, **kwargs)
-        return value
+        key = (make, args, *sorted(kwargs.items()))
+        if key not in t.memo:
+            try:
+                t.memo[key] = make(t, *args, **kwargs)
+            except Unknown as missing:
+                t.memo[key] = missing
+        value: Any = t.memo[key]
+        if isinstance(value, Unknown):
+            raise Unknown(*value.keys)
+        return value  # type: ignore[no-any-return]
 
     return remembered

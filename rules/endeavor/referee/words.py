@@ -14,6 +14,7 @@ Side = Literal["a", "b"]
 Zone = Literal[
     "europe", "africa", "south_america", "caribbean", "north_america", "india", "far_east"
 ]
+Region = Literal["africa", "south_america", "caribbean", "north_america", "india", "far_east"]
 Stat = Literal["industry", "culture", "economy", "influence"]
 ActionToken = Literal["occupy_draw", "ship_draw", "pay", "attack"]
 Token = Literal[

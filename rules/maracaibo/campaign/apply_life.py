@@ -190,5 +190,5 @@ def _winners(evening: Evening, results: dict[str, int]) -> tuple[str, ...]:
 
 
 def _hash(state: State, evening: int | None) -> str:
-    found = state.archive(evening)
-    return found.hash if found else ""
+    archive = state.archive(evening)
+    return archive.hash if archive else ""

@@ -167,7 +167,7 @@ def next_round(state: State, move: m.NextRound, at: int) -> Outcome[State]:
 def teach(state: State, move: Teach, at: int) -> Outcome[State]:
     known = {**state.box, **move.facts}
     taught = replace(state, box={k: v for k, v in known.items() if v is not None})
-    quests = tuple(quests_now(taught))  # of a free game whose card was asked what it places
+    quests = tuple(quests_now(taught))  # of a free game
     changed = quests if quests != tuple(quests_now(state)) else ()
     return Outcome(with_told_markers(state, taught), changed)
 
@@ -180,7 +180,7 @@ def tucked(outcome: Outcome[State]) -> Outcome[State]:
         steps = steps_of(state, card, "back")
         if steps is None or at.back is None:
             continue
-        if next_step(state, card, "back", at.back) >= len(steps):  # typed anew it may be shorter
+        if next_step(state, card, "back", at.back) >= len(steps):  # retyped, it may be shorter
             pieces = state.pieces.put_card(card, replace(at, zone="tucked"))
             state = replace(state, pieces=pieces)
             effects.append(effect("tuck_card", "MAR-STORY-15", at.reader, card=card))

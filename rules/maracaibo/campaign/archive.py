@@ -88,7 +88,7 @@ class BrokenArchive(Exception):
 
 
 def verify_archives(archives: Iterable[Archive]) -> None:
-    """Raise `BrokenArchive` at the first that does not hold."""
+    """Raise `BrokenArchive` at the first archive that does not hold."""
     hashes, evenings = {""}, set()
     for archive in archives:
         if archive.evening in evenings:
@@ -105,13 +105,13 @@ def lineage(archives: Iterable[Archive], evening: int) -> tuple[Archive, ...]:
     """The story so far: the evenings that led to this one, oldest first.
 
     A first game or a chapter begins a story: what it replaced is no part of it."""
-    by_hash = {one.hash: one for one in archives}
-    at = next((one for one in by_hash.values() if one.evening == evening), None)
-    found: list[Archive] = []
+    by_hash = {archive.hash: archive for archive in archives}
+    at = next((archive for archive in by_hash.values() if archive.evening == evening), None)
+    story: list[Archive] = []
     while at is not None:
-        found.append(at)
+        story.append(at)
         at = by_hash.get(at.parent) if at.start == "continue" else None
-    return tuple(reversed(found))
+    return tuple(reversed(story))
 
 
 class Node(Struct, frozen=True):
@@ -128,13 +128,15 @@ def tree(archives: Iterable[Archive]) -> tuple[Node, ...]:
     """The tree of evenings, in the order they were played. Who goes on is on the branch before it; a
     first game or a chapter begins a story of its own."""
     known = tuple(archives)
-    of_hash = {one.hash: one.evening for one in known}
+    of_hash = {archive.hash: archive.evening for archive in known}
     branches: dict[int, str] = {}
     nodes = []
-    for one in known:
-        parent = of_hash.get(one.parent)
-        before = branches.get(parent, "") if parent and one.start == "continue" else ""
-        branches[one.evening] = one.branch or before
-        children = tuple(c.evening for c in known if c.parent == one.hash)
-        nodes.append(Node(one.evening, parent, one.start, branches[one.evening], children))
+    for archive in known:
+        parent = of_hash.get(archive.parent)
+        before = branches.get(parent, "") if parent and archive.start == "continue" else ""
+        branches[archive.evening] = archive.branch or before
+        children = tuple(c.evening for c in known if c.parent == archive.hash)
+        nodes.append(
+            Node(archive.evening, parent, archive.start, branches[archive.evening], children)
+        )
     return tuple(nodes)

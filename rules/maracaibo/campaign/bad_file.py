@@ -1,4 +1,4 @@
-"""Why a file is no campaign of ours: one reason, the place, and what is wrong there."""
+"""Why a file is not a campaign of ours: one reason, the place, and what is wrong there."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ Reason = Literal[
 
 
 class BadFile(ValueError):
-    """A file that is no campaign of ours, with the reason and the place; nothing of it is used."""
+    """A file that is not a campaign of ours, with the reason and the place; nothing of it is used."""
 
     def __init__(self, reason: Reason, place: str = "$", detail: str = "") -> None:
         super().__init__(f"{reason} at {place}" + (f": {detail}" if detail else ""))

@@ -60,7 +60,7 @@ def campaign_file(setup: Setup, lines: tuple[Line, ...]) -> CampaignFile:
 
 
 def write_campaign_file(file: CampaignFile) -> bytes:
-    """The one way to write a file; read back is whatever says the same."""
+    """The one way to write a file; reading accepts whatever says the same."""
     return msgspec.json.format(msgspec.json.encode(file, order="sorted"), indent=1) + b"\n"
 
 
@@ -71,8 +71,8 @@ def read_campaign_file(data: bytes) -> tuple[CampaignFile, Folded]:
     try:
         file = msgspec.json.decode(text, type=CampaignFile)
     except (msgspec.ValidationError, UnicodeDecodeError) as error:
-        told = Misspelled.of(error)
-        raise BadFile("misspelled", told.place, told.reason) from None
+        misspelled = Misspelled.of(error)
+        raise BadFile("misspelled", misspelled.place, misspelled.reason) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise not_json(error, text) from None
     same_content(text, write_campaign_file(file))
@@ -110,7 +110,7 @@ def _refuse_head(data: bytes) -> None:
 
 
 def _folded(file: CampaignFile) -> Folded:
-    """The log must hold, lead to these archives, and open every side that the file tells of."""
+    """The log must hold, lead to these archives, and open every side that the file mentions."""
     if len(file.lines) > MAX_LINES:
         raise BadFile("too_large", f"$.lines[{MAX_LINES}]")
     try:

@@ -53,10 +53,10 @@ def check(state: State, move: Move) -> tuple[Refusal, ...]:
         raise Misspelled(f"not a move of a campaign: {type(move).__name__}", "$.kind")
     spelled(state, move)
     there(state, move)
-    found = list(guard(state, move))
+    refusals = list(guard(state, move))
     if isinstance(move, _COUNTED):
-        found += new_ones(audit(state), audit(apply(state, move).state))
-    return tuple(dict.fromkeys(found))
+        refusals += new_ones(audit(state), audit(apply(state, move).state))
+    return tuple(dict.fromkeys(refusals))
 
 
 def audit(state: State) -> tuple[Refusal, ...]:

@@ -99,8 +99,8 @@ def close_evening(state: State, move: m.CloseEvening) -> Iterator[Refusal]:
     yield from during(state, "MAR-AFTER-01", "scoring")
     evening = state.evening
     if evening and evening.stage == "scoring" and not evening.final:
-        told = {"round": evening.round, "last": LAST_ROUND}
-        yield Refusal("MAR-END-01", "game_not_over", told)
+        facts = {"round": evening.round, "last": LAST_ROUND}
+        yield Refusal("MAR-END-01", "game_not_over", facts)
     yield from scored(state)
     yield from waiting(state, fronts=False)  # a new card waits for the next game (MAR-FINAL-17)
 

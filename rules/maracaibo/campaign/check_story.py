@@ -27,16 +27,16 @@ def open_card(state: State, move: m.OpenCard) -> Iterator[Refusal]:
     asked = _asked(state, move)
     if (
         asked is None or not asked.ruled
-    ):  # what the table has ruled to ask for needs no second ruling
+    ):  # what the table asked for by a ruling needs no second ruling
         yield from openable(state, move.card, move.side)
     if asked is None and move.side not in state.pieces.card(move.card).opened:
         yield refuse(_rule(move.side), ASK_FIRST, card=move.card, side=move.side)
-    told = condition(state, move.card)
+    fulfilment = condition(state, move.card)
     if move.seat == MARY:
         yield refuse("MAR-SOLOINC-03", "mary_reads_nothing", card=move.card)
-    elif move.side == "back" and told.met and told.reader not in ("", move.seat):
-        rule = "MAR-STORY-11" if told.rule == "MAR-STORY-10" else "MAR-STORY-09"
-        yield refuse(rule, "not_the_reader", card=move.card, seat=told.reader)
+    elif move.side == "back" and fulfilment.met and fulfilment.reader not in ("", move.seat):
+        rule = "MAR-STORY-11" if fulfilment.rule == "MAR-STORY-10" else "MAR-STORY-09"
+        yield refuse(rule, "not_the_reader", card=move.card, seat=fulfilment.reader)
 
 
 def _asked(state: State, move: m.OpenCard) -> Asked | None:
@@ -140,9 +140,9 @@ def fulfil(state: State, move: m.Fulfil) -> Iterator[Refusal]:
         yield refuse("MAR-CAMP-10", "card_unread", card=move.card)
     elif condition(state, move.card).met:
         yield refuse("MAR-STORY-07", "already_fulfilled", card=move.card)
-    told = condition(state, move.card)
-    if by_token(state, move.card) or told.facts.get("cells") is not None:
-        yield Refusal(told.rule, "card_tells_itself", {"card": move.card, **told.facts})
+    fulfilment = condition(state, move.card)
+    if by_token(state, move.card) or fulfilment.facts.get("cells") is not None:
+        yield Refusal(fulfilment.rule, "card_tells_itself", {"card": move.card, **fulfilment.facts})
     yield from waiting(state)
 
 

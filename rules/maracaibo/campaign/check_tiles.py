@@ -64,7 +64,7 @@ def remove_tile(state: State, move: m.RemoveTile) -> Iterator[Refusal]:
 
 
 def _by_reward(state: State, move: m.RemoveTile) -> Iterator[Refusal]:
-    """Only the tile that the card of the fulfilled quest names, and only by who has fulfilled it."""
+    """Only the tile that the card of the fulfilled quest names, and only by whoever fulfilled it."""
     rule = "MAR-SINSTR-25"
     doer = done_by(state, move.card) if move.card else ""
     if move.seat == MARY:

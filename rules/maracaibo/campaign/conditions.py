@@ -60,12 +60,12 @@ def _said(state: State, card: str) -> Condition:
     return Condition(rule="MAR-STORY-08", met=bool(seat), reader=_human(state.evening, seat))
 
 
-def _ruled(state: State, card: str, told: Condition | None) -> Condition:
-    """The table may say of a card that tells itself, or whose tile is not typed yet, that it is met."""
-    said = _said(state, card)
-    if told is None or told.met or not said.met:
-        return told or said
-    return replace(told, met=True, reader=told.reader or said.reader)
+def _ruled(state: State, card: str, by_pieces: Condition | None) -> Condition:
+    """The table may say that a card is met if nothing else decides it, or its tile is not typed yet."""
+    by_table = _said(state, card)
+    if by_pieces is None or by_pieces.met or not by_table.met:
+        return by_pieces or by_table
+    return replace(by_pieces, met=True, reader=by_pieces.reader or by_table.reader)
 
 
 def fulfilled(state: State) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def fulfilled(state: State) -> tuple[str, ...]:
     return tuple(c for c in state.pieces.lying("board") if condition(state, c).met)
 
 
-ANYBODY = "*"  # outside the campaign no token tells who has done a quest: the seat does
+ANYBODY = "*"  # outside the campaign no token shows who has done a quest: the seat says so
 
 
 def done_by(state: State, card: str) -> str:
@@ -92,7 +92,7 @@ def done_by(state: State, card: str) -> str:
 
 
 def by_token(state: State, card: str) -> bool:
-    """Whether a story token tells when the card is fulfilled."""
+    """Whether a story token decides when the card is fulfilled."""
     front = front_of(state.box, card)
     if front and any(isinstance(step, Story) for step in front.steps):
         return True

@@ -139,10 +139,10 @@ def printable(box: Known, key: str) -> tuple[int, ...]:
     return tuple(n for n in numbers if fits is None or other is None or fits[1](n, other))
 
 
-def check_printed(box: Known, told: Mapping[str, int]) -> None:
-    """`Misspelled` for a number that no tile has printed, next to what is known and what is told with it."""
-    known = {**box, **told}
-    for key, value in told.items():
+def check_printed(box: Known, entered: Mapping[str, int]) -> None:
+    """`Misspelled` for a number that no tile can have, beside what is known and what is entered with it."""
+    known = {**box, **entered}
+    for key, value in entered.items():
         if key in FACTS and value not in printable(known, key):
             raise Misspelled(f"no tile has this printed: {value}", key)
 

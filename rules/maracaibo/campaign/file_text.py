@@ -22,7 +22,7 @@ NO_NUMBERS = (b"NaN", b"Infinity", b"-Infinity")
 
 
 def readable(data: bytes) -> bytes:
-    """The text of a file in UTF-8; `BadFile` for what is no text, or none that can be read safely."""
+    """The text of a file in UTF-8; `BadFile` if it is not text, or cannot be read safely."""
     if len(data) > MAX_BYTES:
         raise BadFile("too_large", f"byte {MAX_BYTES}")
     if not data.strip(b" \t\r\n"):
@@ -59,32 +59,32 @@ def _refuse_depth(data: bytes) -> None:
 
 
 def not_json(error: Exception, data: bytes) -> BadFile:
-    """Why the text is no JSON, from what the reader said about it."""
-    said = str(error)
-    if "truncated" in said:
+    """Why the text is not JSON, from the reader's message."""
+    message = str(error)
+    if "truncated" in message:
         return BadFile("truncated", f"byte {len(data)}")
-    found = re.search(r"byte (\d+)", said)
-    if found is None:
-        return BadFile("damaged", "$", said)
-    at = int(found[1])
-    if "trailing" in said:
+    match = re.search(r"byte (\d+)", message)
+    if match is None:
+        return BadFile("damaged", "$", message)
+    at = int(match[1])
+    if "trailing" in message:
         return BadFile("trailing", f"byte {at}")
     if data.lstrip()[:1] not in (b"{", b"["):
         return BadFile("foreign", f"byte {at}")
-    detail = "no_number" if data[at : at + 9].startswith(NO_NUMBERS) else said
+    detail = "no_number" if data[at : at + 9].startswith(NO_NUMBERS) else message
     return BadFile("damaged", f"byte {at}", detail)
 
 
 def same_content(text: bytes, written: bytes) -> None:
-    """`BadFile` unless both say the same; a name told twice says two things."""
+    """`BadFile` unless both say the same; a name that occurs twice says two things."""
     if text == written:
         return
     _refuse_twice(text)
     try:
-        told = json.loads(text)
+        content = json.loads(text)
     except ValueError as error:
         raise BadFile("damaged", "$", str(error)[:40]) from None
-    place = next(_differences(told, json.loads(written), "$"), None)
+    place = next(_differences(content, json.loads(written), "$"), None)
     if place is not None:
         raise BadFile("damaged", place)
 
@@ -96,15 +96,15 @@ _NAMES = re.compile(rb'("(?:[^"\\]|\\.)*")(\s*:)?|[\[{]|[\]}]', re.DOTALL)
 def _refuse_twice(text: bytes) -> None:
     """The first name that an object has twice: a reader would drop one of them silently."""
     open_now: list[set[str]] = []
-    for found in _NAMES.finditer(text):
-        if found[0] in (b"{", b"["):
+    for match in _NAMES.finditer(text):
+        if match[0] in (b"{", b"["):
             open_now.append(set())
-        elif found[0] in (b"}", b"]"):
+        elif match[0] in (b"}", b"]"):
             open_now.pop()
-        elif found[2]:
-            name = str(json.loads(found[1]))
+        elif match[2]:
+            name = str(json.loads(match[1]))
             if name in open_now[-1]:
-                raise BadFile("twice", f"byte {found.start()}", name[:40])
+                raise BadFile("twice", f"byte {match.start()}", name[:40])
             open_now[-1].add(name)
 
 

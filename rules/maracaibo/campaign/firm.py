@@ -27,19 +27,21 @@ BY_MOVE: dict[type[Move], frozenset[str]] = {
 
 
 def firm(state: State, move: Move, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """Those refusals that hold whatever the table decides; who sits down is no matter of a ruling."""
-    found = tuple(refusals)
+    """The refusals that hold whatever the table decides; a ruling cannot decide who sits down."""
+    given = tuple(refusals)
     if isinstance(move, m.OpenEvening):
-        return found
+        return given
     codes = ALWAYS | BY_MOVE.get(type(move), frozenset())
-    told = [one for one in found if one.code in codes]
+    kept = [refusal for refusal in given if refusal.code in codes]
     if isinstance(move, m.PlaceTile):
-        told += [
-            one for one in found if one.code == "card_does_not_name" and _uncalled(state, move)
+        kept += [
+            refusal
+            for refusal in given
+            if refusal.code == "card_does_not_name" and _uncalled(state, move)
         ]
-    if found and isinstance(move, m.Follow | m.Vote):
-        told += _no_such_step(state, move)
-    return tuple(dict.fromkeys(told))
+    if given and isinstance(move, m.Follow | m.Vote):
+        kept += _no_such_step(state, move)
+    return tuple(dict.fromkeys(kept))
 
 
 def _uncalled(state: State, move: m.PlaceTile) -> bool:

@@ -24,7 +24,7 @@ def follow_step(state: State, card: str, step: c.AnyStep, brings: str = "") -> D
 
 
 def _story(state: State, card: str, step: c.Story) -> Done:
-    """With no token left the table is told, and decides what marks the place (MAR-GAP-47)."""
+    """With no token left the page says so, and the table decides what marks the place (MAR-GAP-47)."""
     token = state.pieces.next_token()
     if token is None:
         return state, (effect("no_token_left", "MAR-SINSTR-02", at=step.at),)
@@ -96,16 +96,16 @@ def _new_card(state: State, card: str, rule: str) -> Done:
 def _place(state: State, card: str, step: c.Place) -> Done:
     effects: list[Effect] = []
     for tile in step.tiles:
-        state, told = lay(state, tile, card)
-        effects += told
+        state, laid = lay(state, tile, card)
+        effects += laid
     return state, tuple(effects)
 
 
 def _remove(state: State, _card: str, step: c.Remove) -> Done:
     effects: list[Effect] = []
     for tile in step.tiles:
-        state, told = take_off(state, tile)
-        effects += told
+        state, removed = take_off(state, tile)
+        effects += removed
     return state, tuple(effects)
 
 

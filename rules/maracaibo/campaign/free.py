@@ -13,8 +13,8 @@ def after_round(box: Known, card: str, number: int) -> AfterRound | None:
     """What a card places after a round: as it was typed, or as the rulebook prints it; None where
     nobody has told it yet. An empty list is an answer, too."""
     fronts = (front_of(box, card), PRINTED.get(card))
-    told = (after for front in fronts if front for after in front.rounds)
-    return next((after for after in told if after.round == number), None)
+    typed = (after for front in fronts if front for after in front.rounds)
+    return next((after for after in typed if after.round == number), None)
 
 
 def scored_card(state: State) -> str:
@@ -35,15 +35,15 @@ def untold_round(state: State) -> str:
 
 
 def quests_now(state: State) -> Iterator[Effect]:
-    """Step 6 of an interim scoring outside the campaign; placing nothing is said, too."""
+    """Step 6 of an interim scoring outside the campaign; that nothing is placed is said, too."""
     card, evening = scored_card(state), state.evening
     if not card or evening is None:
         return
-    told = after_round(state.box, card, evening.round)
-    if told is None:
+    placed = after_round(state.box, card, evening.round)
+    if placed is None:
         yield effect("read_quests_off", "MAR-INTER-11", card=card, round=evening.round)
         return
-    places = [q.at for q in told.quests if q.least <= len(evening.players) <= q.most]
+    places = [q.at for q in placed.quests if q.least <= len(evening.players) <= q.most]
     for at in places:
         yield effect("place_quest", "MAR-INTER-11", at=at)
     if not places:

@@ -21,6 +21,7 @@ from rules.maracaibo.campaign.archive import Archive
 from rules.maracaibo.campaign.cards import Back, Front
 from rules.maracaibo.campaign.check import check
 from rules.maracaibo.campaign.facts import FACTS
+from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.moves import CODEC
 from rules.maracaibo.campaign.options import options
 from rules.maracaibo.campaign.seen import Seen, seen
@@ -75,6 +76,10 @@ class Campaign:
         from rules.maracaibo.campaign.campaign_file import read_campaign_file
 
         return read_campaign_file(data)
+
+    def firm(self, state: State, move: Move, refusals: Iterable[Refusal]) -> tuple[Refusal, ...]:
+        """Those refusals that no ruling may override."""
+        return firm(state, move, refusals)
 
     def setup(self) -> Setup:
         """What seals a new campaign's log; its own name and people are the site's."""

@@ -109,7 +109,7 @@ class FillSpace(Move, frozen=True, kw_only=True, tag="fill_space"):
 
 
 class Fulfil(Move, frozen=True, kw_only=True, tag="fulfil"):
-    """The table says that a card's condition is met, where neither token nor tile tells it."""
+    """The table says that a card's condition is met, where neither token nor tile decides it."""
 
     card: CardId
     seat: Seat
@@ -174,7 +174,7 @@ STARTS = (StartFirst, Continue, StartChapter, StartFree)
 STORY = (AskCard, OpenCard, Follow, Vote, Pick, TakeToken, Fulfil, EndRound, NextRound)
 TILE_MOVES = (FillSpace, PlaceTile, RemoveTile)
 
-# what is refused since a shape, and not of the lines that are older
+# what is refused since a new shape, and not held against older lines
 SINCE = {
     ("next_round", 2): frozenset({"quests_untold"}),
     ("remove_tile", 2): frozenset(

@@ -23,10 +23,10 @@ LOW, HIGH = -999, 9999  # bounds for typing a result
 def options(state: State, seat: str) -> tuple[Option, ...]:
     """For a seat what it does itself; for the seat "" what the table does."""
     moves = _of_seat(state, seat) if seat else _of_table(state)
-    found = [_option(state, move) for move in moves if not check(state, move)]
+    offered = [_option(state, move) for move in moves if not check(state, move)]
     if seat:
-        return tuple(found)
-    return (*found, *_starts(state), *_votes(state), *_questions(state))
+        return tuple(offered)
+    return (*offered, *_starts(state), *_votes(state), *_questions(state))
 
 
 def all_options(state: State) -> tuple[Option, ...]:
@@ -110,7 +110,7 @@ def _votes(state: State) -> Iterator[Option]:
 
 
 def _mistyped(state: State) -> Iterator[str]:
-    """A side whose next instruction the box excludes was typed wrong: it is asked for again."""
+    """A side whose next instruction the box rules out was typed wrong: it is asked for again."""
     for due in todo(state):
         follow = m.Follow(card=due.card, side=due.side, step=due.step)
         if any(refusal.rule == "MAR-COMP-16" for refusal in check(state, follow)):

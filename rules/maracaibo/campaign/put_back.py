@@ -89,8 +89,8 @@ def place_in(archive: Archive | None, piece: str) -> Place:
 
 def _listed(a: Archive | None, b: Archive | None) -> tuple[str, ...]:
     """Every card that has left the stack in one of the two."""
-    found = {card for one in (a, b) if one for card in one.pieces.cards}
-    return tuple(sorted(found))
+    cards = {card for archive in (a, b) if archive for card in archive.pieces.cards}
+    return tuple(sorted(cards))
 
 
 def _top(archive: Archive | None) -> str:

@@ -44,13 +44,13 @@ def _reached(state: State, card: str, side: Side, read: dict[str, int]) -> int |
 
 def _first_read(state: State) -> dict[str, int]:
     """The evening on which each side was first read, in the story that leads to the pieces of now."""
-    found: dict[str, int] = {}
+    evenings: dict[str, int] = {}
     for evening, events in _evenings(state):
         for event in events:
             if event.code in ("front_read", "back_read"):
                 side = event.code.removesuffix("_read")
-                found.setdefault(f"{event.facts['card']}.{side}", evening)
-    return found
+                evenings.setdefault(f"{event.facts['card']}.{side}", evening)
+    return evenings
 
 
 def _evenings(state: State) -> Iterator[tuple[int, tuple[Event, ...]]]:
@@ -68,5 +68,5 @@ def _story(state: State) -> tuple[Archive, ...]:
         return lineage(state.archives, state.bag) if state.bag is not None else ()
     if tonight.start != "continue":
         return ()
-    source = next((one for one in state.archives if one.hash == tonight.parent), None)
+    source = next((archive for archive in state.archives if archive.hash == tonight.parent), None)
     return lineage(state.archives, source.evening) if source else ()

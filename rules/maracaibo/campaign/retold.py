@@ -1,4 +1,4 @@
-"""A log told again line by line, each line checked as when it was written: struck lines too."""
+"""A log replayed line by line, each line checked as when it was written: struck lines too."""
 
 from collections.abc import Iterator, Sequence
 
@@ -48,7 +48,7 @@ def _played(state: State, link: Link) -> State:
     try:
         move = CODEC.decode(link.move)
         younger = CODEC.younger(link.move)
-        refusals = tuple(one for one in check(state, move) if one.code not in younger)
+        refusals = tuple(refusal for refusal in check(state, move) if refusal.code not in younger)
         if link.ruling is not None:
             refusals = _ruled(link.ruling, firm(state, move, refusals))
         if refusals:

@@ -36,7 +36,7 @@ def seen(lines: Iterable[Line], gone: Collection[int] | None = None) -> dict[str
     Whoever knows the struck lines (`gone`) need not bring more than the lines that open a side."""
     known = tuple(lines)
     gone = struck(known) if gone is None else gone
-    found: dict[str, Seen] = {}
+    sides: dict[str, Seen] = {}
     for line in known:
         move = line.move or {}
         if move.get("kind") != "open_card":
@@ -44,9 +44,9 @@ def seen(lines: Iterable[Line], gone: Collection[int] | None = None) -> dict[str
         card, side = str(move.get("card")), str(move.get("side"))
         if line.kind == "take_back" or card not in ALL_CARDS or side not in ("front", "back"):
             continue
-        first = found.get(f"{card}.{side}")
+        first = sides.get(f"{card}.{side}")
         if first is None or first.struck:
-            found[f"{card}.{side}"] = Seen(
+            sides[f"{card}.{side}"] = Seen(
                 card=card,
                 side=side,
                 line=first.line if first else line.seq,
@@ -55,19 +55,19 @@ def seen(lines: Iterable[Line], gone: Collection[int] | None = None) -> dict[str
                 at=line.at,
                 struck=line.seq in gone,
             )
-    return found
+    return sides
 
 
 def visible_facts(state: State, box: Mapping[str, Value]) -> dict[str, Value]:
     """What may leave the server of a box file: open sides and called tiles, nothing else."""
-    found = {}
+    visible = {}
     for key, value in sorted(box.items()):
         if key not in FACTS:
             continue
         family, piece, what = key.split(".")
         if (f"{piece}.{what}" if family == "card" else piece) in state.shown:
-            found[key] = value
-    return found
+            visible[key] = value
+    return visible
 
 
 def lesson(state: State, box: Mapping[str, Value]) -> Teach | None:
@@ -108,9 +108,9 @@ def asks(state: State) -> tuple[str, ...]:
 
 def readable(state: State, box: Mapping[str, Value], card: str) -> dict[str, Front | Back | None]:
     """The open sides of a card as typed data."""
-    found: dict[str, Front | Back | None] = {}
+    sides: dict[str, Front | Back | None] = {}
     if f"{card}.front" in state.shown:
-        found["front"] = side_of(box, card, "front")
+        sides["front"] = side_of(box, card, "front")
     if f"{card}.back" in state.shown:
-        found["back"] = side_of(box, card, "back")
-    return found
+        sides["back"] = side_of(box, card, "back")
+    return sides

@@ -52,12 +52,12 @@ def setup_list(state: State) -> tuple[Entry, ...]:
 
 def _story(state: State) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
     """Step 14; a chapter's card is read before step 5, because it names «В» cards (MAR-CAMP-18)."""
-    told = tuple(
+    entries = tuple(
         Entry(id=p.id, step=p.step, place=p.place, rule=p.rule, facts=p.facts)
         for p in story_pieces(state)
     )
     early = state.evening is not None and state.evening.start in ("chapter", "continue")
-    return (told, ()) if early else ((), told)
+    return (entries, ()) if early else ((), entries)
 
 
 def _stacks() -> Iterator[Entry]:

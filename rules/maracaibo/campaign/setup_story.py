@@ -33,7 +33,7 @@ def source(state: State) -> Archive | None:
     evening = state.evening
     if evening is None or evening.start != "continue":
         return None
-    return next((one for one in state.archives if one.hash == evening.parent), None)
+    return next((archive for archive in state.archives if archive.hash == evening.parent), None)
 
 
 def cards_tonight(state: State) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def cards_tonight(state: State) -> tuple[str, ...]:
 def _instructions(state: State) -> Iterator[tuple[str, str, Plain]]:
     """Card, name and instruction of every front that was read and typed, the way its decisions went.
 
-    An unread front has nothing to tell yet. Names go by what is printed, so no decision changes them."""
+    An unread front says nothing yet. Names go by what is printed, so no decision changes them."""
     for card in cards_tonight(state):
         front = front_of(state.box, card)
         if front is not None and f"{card}.front" in state.shown:
@@ -62,7 +62,7 @@ def _followed(
             yield card, f"{card}.{index}", step
             continue
         answer = chosen.get(f"front.{index}")
-        for choice in (one for one in step.choices if one.id == answer):
+        for choice in (candidate for candidate in step.choices if candidate.id == answer):
             for place, led_to in enumerate(choice.steps):
                 yield card, f"{card}.{index}.{answer}.{place}", led_to
 
@@ -137,8 +137,8 @@ def _cards(state: State, free: bool) -> Iterator[Piece]:
     for card in cards_tonight(state):
         later = "MAR-FREE-01" if card == FREE[0] else "MAR-FREE-03"
         yield piece(f"card.{card}", "story_space", rule.get(str(start), later), card=card)
-        told = "MAR-FREE-01" if free else reading.get(str(start), "MAR-CAMP-17")
-        yield piece(f"read.{card}", "aloud", told, card=card)
+        cited = "MAR-FREE-01" if free else reading.get(str(start), "MAR-CAMP-17")
+        yield piece(f"read.{card}", "aloud", cited, card=card)
 
 
 def _tiles(state: State) -> Iterator[Piece]:

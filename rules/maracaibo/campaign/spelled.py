@@ -13,7 +13,7 @@ from rules.maracaibo.campaign.story import steps_of, todo
 
 
 def spelled(state: State, move: Move) -> None:
-    """Raise `Misspelled` for what is no move at this table: never a refusal, never a ruling."""
+    """Raise `Misspelled` for what is not a move at this table: never a refusal, never a ruling."""
     if isinstance(move, Teach):
         read_facts(FACTS, move.facts)
     if state.evening:
@@ -55,8 +55,8 @@ def _seats(move: Move) -> Iterator[tuple[str, str]]:
     if seat is not None:
         yield "$.seat", seat
     for name in ("votes", "results"):
-        for one in getattr(move, name, {}):
-            yield f"$.{name}", one
+        for named in getattr(move, name, {}):
+            yield f"$.{name}", named
 
 
 def _choices(instruction: object, chosen: set[str], place: str) -> None:

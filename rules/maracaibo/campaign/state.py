@@ -67,7 +67,7 @@ class Evening(_Data, frozen=True, kw_only=True):
 
 
 class State(_Data, frozen=True, kw_only=True, tag_field="state", tag="campaign"):
-    """Everything the log has told. `bag` is the evening whose archive lies in the blue bag."""
+    """Everything the log says. `bag` is the evening whose archive lies in the blue bag."""
 
     setup: Setup
     status: Status = "active"
@@ -87,7 +87,9 @@ class State(_Data, frozen=True, kw_only=True, tag_field="state", tag="campaign")
     @property
     def played(self) -> tuple[Archive, ...]:
         """Every evening that was played to its end, in order, free games among them."""
-        return tuple(sorted((*self.archives, *self.free_games), key=lambda one: one.evening))
+        return tuple(
+            sorted((*self.archives, *self.free_games), key=lambda archive: archive.evening)
+        )
 
     def archive(self, evening: int | None) -> Archive | None:
-        return next((one for one in self.archives if one.evening == evening), None)
+        return next((archive for archive in self.archives if archive.evening == evening), None)

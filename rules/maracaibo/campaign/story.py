@@ -22,26 +22,30 @@ class Todo(Struct, frozen=True, kw_only=True):
 
 def steps_of(state: State, card: str, side: Side) -> tuple[AnyStep, ...] | None:
     """The instructions of a side with what was decided put in; None while nobody has typed them."""
-    told = side_of(state.box, card, side)
-    return None if told is None else as_decided(told, side, state.pieces.card(card).chosen)
+    printed = side_of(state.box, card, side)
+    return None if printed is None else as_decided(printed, side, state.pieces.card(card).chosen)
 
 
-def as_decided(told: Front | Back, side: Side, chosen: Mapping[str, str]) -> tuple[AnyStep, ...]:
+def as_decided(printed: Front | Back, side: Side, chosen: Mapping[str, str]) -> tuple[AnyStep, ...]:
     """The instructions of a side, each decision followed by what the chosen answer leads to."""
-    found: list[AnyStep] = []
-    for index, step in enumerate(told.steps):
-        found.append(step)
+    followed: list[AnyStep] = []
+    for index, step in enumerate(printed.steps):
+        followed.append(step)
         if isinstance(step, Decide):
             choice = chosen.get(f"{side}.{index}")
-            found += next((c.steps for c in step.choices if c.id == choice), ())
-    return tuple(found)
+            followed += next((c.steps for c in step.choices if c.id == choice), ())
+    return tuple(followed)
 
 
 def decision_key(state: State, card: str, side: Side, step: int) -> str:
     """Under which key the decision at this instruction is kept: its place as printed."""
-    steps, told = steps_of(state, card, side) or (), side_of(state.box, card, side)
-    before = sum(isinstance(one, Decide) for one in steps[:step])
-    printed = [i for i, one in enumerate(told.steps if told else ()) if isinstance(one, Decide)]
+    steps, typed = steps_of(state, card, side) or (), side_of(state.box, card, side)
+    before = sum(isinstance(instruction, Decide) for instruction in steps[:step])
+    printed = [
+        i
+        for i, instruction in enumerate(typed.steps if typed else ())
+        if isinstance(instruction, Decide)
+    ]
     return f"{side}.{printed[before] if before < len(printed) else step}"
 
 
@@ -64,13 +68,13 @@ def open_sides(state: State) -> Iterator[tuple[str, Side, int]]:
 def todo(state: State) -> tuple[Todo, ...]:
     """For each open side the next instruction; what was decided before is not asked again, and quests
     for other numbers of players are passed over (MAR-SINSTR-03)."""
-    found = []
+    waiting = []
     for card, side, done in open_sides(state):
         steps = steps_of(state, card, side) or ()
         step = next_step(state, card, side, done)
         if step < len(steps):
-            found.append(Todo(card=card, side=side, step=step, instruction=steps[step]))
-    return tuple(found)
+            waiting.append(Todo(card=card, side=side, step=step, instruction=steps[step]))
+    return tuple(waiting)
 
 
 def next_step(state: State, card: str, side: Side, done: int) -> int:
@@ -117,12 +121,12 @@ def untold(state: State) -> tuple[tuple[str, Side], ...]:
 def unnamed_skulls(state: State) -> tuple[str, ...]:
     """Open cards whose reward removes a tile with a skull, and nobody has told which: older box files
     only count them (MAR-SINSTR-25)."""
-    found = []
+    cards = []
     for card, side, _done in open_sides(state):
-        told = side_of(state.box, card, side)
-        if isinstance(told, Front) and not told.removes:
-            found += [card for one in told.reward if one.what == SKULL and one.n]
-    return tuple(found)
+        printed = side_of(state.box, card, side)
+        if isinstance(printed, Front) and not printed.removes:
+            cards += [card for amount in printed.reward if amount.what == SKULL and amount.n]
+    return tuple(cards)
 
 
 def unread(state: State) -> tuple[str, ...]:
@@ -135,8 +139,8 @@ def read_first(state: State) -> tuple[str, ...]:
     (MAR-SINSTR-05): the side goes on after them. In final scoring they wait (MAR-FINAL-17)."""
     if state.evening is None or state.evening.final:
         return ()
-    waits, found = set(unread(state)), []
+    waits, cards = set(unread(state)), []
     for card, side, done in open_sides(state):
         last = (steps_of(state, card, side) or ())[:done][-1:]
-        found += [step.card for step in last if isinstance(step, ReadNow) and step.card in waits]
-    return tuple(found)
+        cards += [step.card for step in last if isinstance(step, ReadNow) and step.card in waits]
+    return tuple(cards)

@@ -14,7 +14,7 @@ from rules.maracaibo.campaign.ids import CARTAGENA, DATA, FILL, effect
 from rules.maracaibo.campaign.pieces import CardAt, Pieces, TileAt, TokenAt
 from rules.maracaibo.campaign.state import State
 
-# what of a tile holds for Mary: of the tiles in her list of exceptions nothing does (MAR-SOLOLEG-02)
+# what of a tile applies to Mary: nothing for the tiles in her list of exceptions (MAR-SOLOLEG-02)
 MARYS: Mapping[str, tuple[str, ...]] = {
     "H1": ("becomes_city", "quest_refilled"),  # MAR-SOLOLEG-05, MAR-GAP-24
     "H3": ("no_control_chip",),
@@ -34,10 +34,15 @@ class Change(Struct, frozen=True):
 
 def changes(tile: str) -> tuple[Change, ...]:
     """Every rule that a tile brings; H10–H17 share the rules of their group."""
-    told = [*DATA["changes"].get(tile, ()), *(DATA["group"]["changes"] if tile in FILL else ())]
+    rows = [*DATA["changes"].get(tile, ()), *(DATA["group"]["changes"] if tile in FILL else ())]
     return tuple(
-        Change(tile, one["rule"], one["code"], {k: v for k, v in one.items() if k not in _KEYS})
-        for one in told
+        Change(
+            tile,
+            change["rule"],
+            change["code"],
+            {k: v for k, v in change.items() if k not in _KEYS},
+        )
+        for change in rows
     )
 
 
@@ -49,17 +54,17 @@ def in_force(state: State, seat: str = "") -> tuple[Change, ...]:
     laid = [change for tile in state.pieces.tiles_in("board") for change in changes(tile)]
     if seat != MARY:
         return tuple(laid)
-    return tuple(_hers(one) for one in laid if one.code in MARYS.get(one.tile, ()))
+    return tuple(_hers(rule) for rule in laid if rule.code in MARYS.get(rule.tile, ()))
 
 
 def _hers(change: Change) -> Change:
     """A rule as it holds for Mary, who spends no movement points."""
-    facts = {name: told for name, told in change.facts.items() if name != "movement"}
+    facts = {name: value for name, value in change.facts.items() if name != "movement"}
     return Change(change.tile, change.rule, change.code, facts)
 
 
 def marys_rules(tile: str) -> tuple[str, ...]:
-    """The rules that tell what a tile is to Mary."""
+    """The rules that say what a tile means for Mary."""
     if tile in ("H4", "H7"):
         return ("MAR-SOLOMOVE-04", "MAR-SOLOLEG-01")
     return ("MAR-SOLOLEG-05",) if tile in MARYS else ("MAR-SOLOLEG-02",)
@@ -67,19 +72,19 @@ def marys_rules(tile: str) -> tuple[str, ...]:
 
 def barred(state: State, settlement: int, seat: str = "") -> tuple[Change, ...]:
     """What may not be done at a settlement because of the tiles there."""
-    found = []
+    bans = []
     for change in in_force(state, seat):
         if change.code.startswith("no_") and change.code != "no_cost":
             key = f"tile.{change.tile}.at"
             if number(state.box, key) == settlement:
-                found.append(change)
-    return tuple(found)
+                bans.append(change)
+    return tuple(bans)
 
 
 def place_of(box: Mapping[str, Value], tile: str) -> dict[str, Fact]:
     """Where a tile lies as far as the box knows it: at a settlement, or between two."""
     known = {name: number(box, f"tile.{tile}.{name}") for name in ("at", "from", "to")}
-    return {name: told for name, told in known.items() if told is not None}
+    return {name: settlement for name, settlement in known.items() if settlement is not None}
 
 
 def start_markers(state: State, tile: str) -> int:
@@ -108,7 +113,7 @@ def two_play(state: State) -> bool:
 
 
 def with_told_markers(before: State, after: State) -> State:
-    """The tiles on the board with the markers that they start with, as the cardboard has told it."""
+    """The tiles on the board with the markers that they start with, as the table has read them."""
     for tile in FILL:
         at = after.pieces.tile(tile)
         more = start_markers(after, tile) - start_markers(before, tile)
@@ -132,13 +137,13 @@ def lay(state: State, tile: str, card: str | None) -> tuple[State, tuple[Effect,
         return replace(state, pieces=pieces), ()
     low, high = sorted((card, str(at.card)))
     pieces = state.pieces.put_tile(tile, replace(at, card=high))
-    told = effect("higher_card_holds", "MAR-LEG-04", tile=tile, card=high, lower=low)
+    note = effect("higher_card_holds", "MAR-LEG-04", tile=tile, card=high, lower=low)
     if pieces.zone(low) not in ("board", "read"):
-        return replace(state, pieces=pieces), (told,)
+        return replace(state, pieces=pieces), (note,)
     gone = replace(pieces.card(low), zone="removed", front=None, back=None)
     pieces, aside = _without_token(pieces.put_card(low, gone), low)
     removed = effect("remove_card", "MAR-LEG-04", card=low)
-    return replace(state, pieces=pieces), (told, removed, *aside)
+    return replace(state, pieces=pieces), (note, removed, *aside)
 
 
 def _laid(state: State, tile: str, at: TileAt) -> Iterator[Effect]:
@@ -182,8 +187,8 @@ def laid_from_archive(state: State) -> tuple[State, tuple[Effect, ...]]:
     """At the start of a later game every archived tile is laid again, with its effects (MAR-CAMP-11)."""
     effects: list[Effect] = []
     for tile in state.pieces.tiles_in("archive"):
-        state, told = lay(state, tile, state.pieces.tile(tile).card)
-        effects += told
+        state, laid = lay(state, tile, state.pieces.tile(tile).card)
+        effects += laid
     return state, tuple(effects)
 
 

@@ -93,8 +93,8 @@ def _card(state: State, known: Mapping[str, Value], seen: Collection[str], card:
     at, sides = state.pieces.card(card), readable(state, known, card)
     front, back = sides.get("front"), sides.get("back")
     active = at.zone == "board" and at.front is not None
-    told = condition(state, card) if active else None
-    met = told.met if told else None
+    fulfilment = condition(state, card) if active else None
+    met = fulfilment.met if fulfilment else None
     return SeenCard(
         card=card,
         zone="fulfilled" if met else at.zone,
@@ -103,7 +103,7 @@ def _card(state: State, known: Mapping[str, Value], seen: Collection[str], card:
         opened=tuple(sides),
         seen=tuple(s for s in ("front", "back") if f"{card}.{s}" in seen or s in sides),
         met=met,
-        reader=told.reader if told and met else "",
+        reader=fulfilment.reader if fulfilment and met else "",
     )
 
 
@@ -117,5 +117,5 @@ def _tile(state: State, tile: str) -> SeenTile:
         filled=at.filled,
         cells=cells(state.box, tile),
         at=number(state.box, f"tile.{tile}.at"),
-        rules=(*(one.rule for one in changes(tile)), *(marys_rules(tile) if alone else ())),
+        rules=(*(change.rule for change in changes(tile)), *(marys_rules(tile) if alone else ())),
     )

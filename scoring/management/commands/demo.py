@@ -1,4 +1,4 @@
-"""Lay the demo group's tables and its legacy campaign, with invented values, for everybody to look at."""
+"""Create the demo group's tables and its legacy campaign, with invented values, for everybody to look at."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ class Command(BaseCommand):
         tables = group.sessions.filter(story_of=None).count()
         self.stdout.write(f"{tables} demo tables and a legacy campaign are laid. The start page")
         self.stdout.write("leads to all of them; with the site running, these are the addresses:")
-        for one in demo_games():
+        for game in demo_games():
             self.stdout.write(
-                f"  {one.name}: half counted {one.table_url}, result {one.result_url}"
+                f"  {game.name}: half counted {game.table_url}, result {game.result_url}"
             )
-            if one.referee_url:
-                self.stdout.write(f"  {one.name}, refereed move by move: {one.referee_url}")
+            if game.referee_url:
+                self.stdout.write(f"  {game.name}, refereed move by move: {game.referee_url}")
         if story := demo_story():
             self.stdout.write(f"  {story.name}: {reverse('story', args=[story.code])}")

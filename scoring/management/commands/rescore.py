@@ -54,12 +54,12 @@ class Command(BaseCommand):
         return rescore.start(group=group, campaign=campaign, by="manage.py", size=options["chunk"])
 
     def _wait(self, run: Rescore) -> None:
-        told = -1
+        reported = -1
         while run.active:
             percent = 100 * run.done // max(run.total, 1)
-            if percent != told:
+            if percent != reported:
                 self.stdout.write(f"{percent:3} %  {run.done} of {run.total}")
-                told = percent
+                reported = percent
             time.sleep(0.3)
             run.refresh_from_db()
             rescore.nudge(run)
@@ -69,8 +69,8 @@ class Command(BaseCommand):
             self.stdout.write(run_view(run).state_text)
             number = 1
             while True:
-                page, found = report(differences_of(run, None), str(number))
-                for d in found:
+                page, differences = report(differences_of(run, None), str(number))
+                for d in differences:
                     people = ", ".join(f"{p.mark.name} {p.old} → {p.new}" for p in d.people)
                     self.stdout.write(f"{d.url} [{d.state}] {d.failure or people}")
                     for row in d.rows:

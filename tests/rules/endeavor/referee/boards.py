@@ -3,16 +3,14 @@
 from itertools import combinations
 from typing import Any
 
-from msgspec.structs import replace
-
 from rules.core.outcome import Effect
 from rules.core.setup import Setup
-from rules.endeavor import GAME
+from rules.endeavor.chapters.state import Acting, Held, Player, Tile
 from rules.endeavor.referee.facts import FACTS
-from rules.endeavor.referee.state import Acting, Board, Held, Player, Tile
 from rules.endeavor.referee.words import CARDS, FLEET, GOVERNORS, REGIONS, ZONES
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.invented import KINDS
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace
 
 CITIES = {
     "lisbon": "europe",
@@ -65,16 +63,16 @@ def setup(*seats: str, facts: dict[str, Any] | None = None, **options: Any) -> S
     return Setup(game="endeavor", seats=seats, depth="referee", options=options, box=known)
 
 
-def new(*seats: str, **options: Any) -> Board:
+def new(*seats: str, **options: Any) -> Laid:
     """The table before anything is laid."""
-    board: Board = GAME.new(setup(*seats, **options))
+    board: Laid = GAME.new(setup(*seats, **options))
     return board
 
 
-def table(*seats: str, phase: str = "actions", **changes: Any) -> Board:
+def table(*seats: str, phase: str = "actions", **changes: Any) -> Laid:
     """A table in the middle of round 2: everybody has a start building, 5 discs in the harbour."""
     options = changes.pop("options", {})
-    board: Board = GAME.new(setup(*seats, facts=changes.pop("facts", None), **options))
+    board: Laid = GAME.new(setup(*seats, facts=changes.pop("facts", None), **options))
     coast = (Tile(kind="settler_house", disc=True),)
     stats = dict.fromkeys(STATS, 0)
     done = {"build": (), "growth": ("build",), "salary": ("build", "growth")}
@@ -88,7 +86,7 @@ def table(*seats: str, phase: str = "actions", **changes: Any) -> Board:
     return replace(board, **changes)
 
 
-def own(board: Board, seat: str, **changes: Any) -> Board:
+def own(board: Laid, seat: str, **changes: Any) -> Laid:
     """A player's board changed; discs come from the stock unless told otherwise."""
     player = board.players[seat]
     if "stats" in changes:
@@ -104,7 +102,7 @@ def own(board: Board, seat: str, **changes: Any) -> Board:
     return replace(board, players={**board.players, seat: replace(player, **changes)})
 
 
-def _off_deck(board: Board, card: str) -> Board:
+def _off_deck(board: Laid, card: str) -> Laid:
     deck, value = card.split(".")
     if deck == "governor":
         return replace(board, governors={**board.governors, value: "x"})
@@ -112,7 +110,7 @@ def _off_deck(board: Board, card: str) -> Board:
     return replace(board, decks={**board.decks, deck: rest})
 
 
-def hold(board: Board, owner: str, *places: str) -> Board:
+def hold(board: Laid, owner: str, *places: str) -> Laid:
     """Discs from the stock into cities and fleets, whose tokens are gone."""
     held = dict(board.places)
     emptied = list(board.emptied)
@@ -124,7 +122,7 @@ def hold(board: Board, owner: str, *places: str) -> Board:
     return _from_stock(board, owner, len(places))
 
 
-def sail(board: Board, region: str, *owners: str) -> Board:
+def sail(board: Laid, region: str, *owners: str) -> Laid:
     """Discs from the stocks onto a shipping track; a full one is explored."""
     board = replace(board, tracks={**board.tracks, region: owners})
     cells = tuple(f"track.{region}.{n}" for n in range(1, len(owners) + 1))
@@ -137,13 +135,13 @@ def sail(board: Board, region: str, *owners: str) -> Board:
     return replace(board, explored=explored, governors={**board.governors, region: ""})
 
 
-def _from_stock(board: Board, owner: str, n: int) -> Board:
+def _from_stock(board: Laid, owner: str, n: int) -> Laid:
     if owner == FLEET:
         return replace(board, fleet_stock=board.fleet_stock - n)
     return own(board, owner, stock=board.players[owner].stock - n)
 
 
-def source(board: Board, seat: str, *actions: str, both: bool = False, **more: Any) -> Board:
+def source(board: Laid, seat: str, *actions: str, both: bool = False, **more: Any) -> Laid:
     """A turn under way: a source with these actions open."""
     acting = Acting(
         seat=seat, source=more.pop("by", "building"), what="docks", left=actions, both=both, **more
@@ -151,16 +149,16 @@ def source(board: Board, seat: str, *actions: str, both: bool = False, **more: A
     return replace(board, acting=acting, turn=seat)
 
 
-def refused(board: Board, **move: Any) -> list[tuple[str, str]]:
+def refused(board: Laid, **move: Any) -> list[tuple[str, str]]:
     return [(r.rule, r.code) for r in GAME.check(board, GAME.moves.decode(move))]
 
 
-def play(board: Board, **move: Any) -> Board:
+def play(board: Laid, **move: Any) -> Laid:
     """The table after a legal move."""
     return told(board, **move)[0]
 
 
-def told(board: Board, **move: Any) -> tuple[Board, list[Effect]]:
+def told(board: Laid, **move: Any) -> tuple[Laid, list[Effect]]:
     """The table after a legal move, and what hands must do."""
     decoded = GAME.moves.decode(move)
     assert GAME.check(board, decoded) == ()
@@ -168,13 +166,19 @@ def told(board: Board, **move: Any) -> tuple[Board, list[Effect]]:
     return outcome.state, list(outcome.effects)
 
 
-def ruled(board: Board, **move: Any) -> Board:
+def ruled(board: Laid, **move: Any) -> Laid:
     """The table after a move that it decided on against the rules."""
-    state: Board = GAME.apply(board, GAME.moves.decode(move), 8).state
+    state: Laid = GAME.apply(board, GAME.moves.decode(move), 8).state
     return state
 
 
-def offers(board: Board, seat: str) -> dict[str, list[Any]]:
+def forced(board: Laid) -> dict[str, Any] | None:
+    """The move that is recorded without a tap, because there is no other."""
+    move = REFEREE.forced(board.t)
+    return None if move is None else {"kind": "react", "seat": move.by_seat, "target": move.target}  # type: ignore[attr-defined]
+
+
+def offers(board: Laid, seat: str) -> dict[str, list[Any]]:
     """What is offered, by kind: the values of its open field."""
     found: dict[str, list[Any]] = {}
     for option in GAME.options(board, seat):

@@ -3,12 +3,11 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor import GAME as PAD
+from rules.endeavor.chapters.state import Tile
 from tests.rules.endeavor.referee.boards import (
     hold,
     offers,
@@ -21,11 +20,12 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, Laid
 
 
 def with_coast(
     *kinds: Any, seats: tuple[str, ...] = ("red", "yellow", "blue"), **more: Any
-) -> Board:
+) -> Laid:
     return own(table(*seats), "red", coast=kinds, **more)
 
 
@@ -242,9 +242,9 @@ def test_moves_of_the_pad_are_none_at_this_depth() -> None:
         refused(table(), kind="checkpoint")
     with pytest.raises(Misspelled):
         refused(table(), kind="enter", seat="red", values={"harbour": 3})
-    pad = GAME.new(Setup(game="endeavor", seats=("red", "blue")))
+    pad = PAD.new(Setup(game="endeavor", seats=("red", "blue")))
     with pytest.raises(Misspelled):
-        GAME.apply(pad, GAME.moves.decode({"kind": "pass", "seat": "red"}))
+        PAD.apply(pad, PAD.moves.decode({"kind": "pass", "seat": "red"}))
 
 
 def test_options_counted_by_hand_in_the_action_phase() -> None:
@@ -270,7 +270,7 @@ def test_a_source_goes_back_when_the_box_shows_that_nothing_can_follow() -> None
     after, effects = told(manned, kind="teach", facts={"a.all.city.europe": True})
     assert after.acting is None
     assert after.turn == "red"
-    assert after.players["red"] == replace(blank.players["red"], lines=after.players["red"].lines)
+    assert after.players["red"] == blank.players["red"]
     assert [effect.code for effect in effects] == ["disc_from_building", "source_back"]
     assert refused(after, kind="activate", seat="red", cell=0) == [
         ("END-ACTV-03", "no_action_possible")

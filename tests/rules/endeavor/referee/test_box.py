@@ -150,7 +150,8 @@ def test_a_town_hall_without_a_draw_symbol_is_no_town_hall(printed: str) -> None
     assert refused(new("red", "blue", facts={}), kind="teach", facts=facts) == refusal
     assert [(r.rule, r.code) for r in audit_box(facts)] == refusal
     pad = GAME.new(Setup(game="endeavor", seats=("red", "blue")))
-    assert refused(pad, kind="teach", facts=facts) == refusal
+    told = GAME.check(pad, GAME.moves.decode({"kind": "teach", "facts": facts}))
+    assert [(r.rule, r.code) for r in told] == refusal
 
 
 @pytest.mark.rule("END-SPEC-03")

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor import GAME
-from rules.endeavor.referee.known import level
-from rules.endeavor.referee.state import Board, Tile
+from rules.core.referee.table import Facts, Table
+from rules.endeavor.chapters.known import level
+from rules.endeavor.chapters.state import Tile
+from rules.endeavor.referee.facts import FACTS, SHIPPED
 from rules.endeavor.referee.words import copies
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (
@@ -21,9 +22,10 @@ from tests.rules.endeavor.referee.boards import (
     told,
 )
 from tests.rules.endeavor.referee.invented import KINDS
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid
 
 
-def building(**changes: Any) -> Board:
+def building(**changes: Any) -> Laid:
     return table(phase="build", **changes)
 
 
@@ -92,7 +94,8 @@ def test_whoever_can_build_must_build() -> None:
         ("END-BUILD-01", "must_build")
     ]
     unread = building(facts={key: v for key, v in box().items() if "level.industry" not in key})
-    assert refused(unread, kind="done", seat="red") == [("END-STAT-07", "unknown_fact")]
+    assert refused(unread, kind="done", seat="red") == [("END-BUILD-01", "must_build")]
+    assert unread.t.facts.is_likely("level.industry.0"), "a level of middling trust binds"
 
 
 @pytest.mark.rule("END-BUILD-03")
@@ -112,22 +115,19 @@ def test_a_second_one_of_the_same_kind_while_the_stack_lasts() -> None:
     assert empty == [("END-BUILD-06", "stack_empty")]
 
 
-def test_a_building_nobody_has_read_is_asked_for_with_as_little_as_it_takes() -> None:
+@pytest.mark.rule("END-BUILD-02", "END-BUILD-04")
+def test_a_building_nobody_has_read_is_built_and_asked_for_its_symbols_on_the_same_sheet() -> None:
     board = building(facts={})
-    (refusal,) = [
-        r
-        for r in GAME.check(
-            board, GAME.moves.decode({"kind": "build", "seat": "red", "building": "x"})
-        )
-        if "building.x.level" in (r.facts["keys"] or ())  # type: ignore[operator]
-    ]
-    assert refusal.code == "unknown_fact"
-    asked = [set(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert {"facts.level.industry.0"} in asked, "first what may be built at all"
-    assert not any("facts.building.*.level" in fields for fields in asked)
-    board = play(board, kind="teach", facts={"level.industry.0": 1})
-    asked = [set(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert {"facts.building.*.level", *(f"facts.building.*.{s}" for s in STATS)} in asked
+    (named,) = [o for o in GAME.options(board, "red") if o.kind == "build"]
+    assert "~" in named.fields["building"].values  # type: ignore[union-attr]
+    move = GAME.moves.decode({"kind": "build", "seat": "red", "building": "x", "level": 1})
+    assert GAME.check(board, move) == ()
+    done = REFEREE.try_(board.t, move)
+    assert set(done.asks) == {f"building.x.{stat}" for stat in STATS}
+    assert done.teaches == {"building.x.level": 1}
+    read = REFEREE.try_(board.t, move, {"building.x.culture": 1})
+    assert read.state.players["red"].stats["culture"] == 1
+    assert "building.x.culture" not in read.asks
 
 
 @pytest.mark.rule("END-GROW-01")
@@ -181,25 +181,31 @@ def test_player_by_player_and_back_at_anybodys_wish() -> None:
     assert late == [("END-ROUND-01", "wrong_phase")], "once the actions begin nothing depends on it"
 
 
-def test_the_flow_waits_for_a_level_and_goes_on_when_it_is_taught() -> None:
+@pytest.mark.rule("END-GROW-01")
+def test_the_flow_stops_at_an_unread_level_and_the_hands_say_what_they_did() -> None:
     facts = {key: value for key, value in box().items() if not key.startswith("level.culture")}
     board = building(facts=facts)
+    hidden = frozenset(key for key in FACTS if key.startswith("level.culture"))
+    t = Table(board.setup, board.state, Facts(facts, shipped=SHIPPED, hidden=hidden))
     for seat in board.seats:
-        board = play(board, kind="build", seat=seat, building="market")
-    assert (board.phase, board.turn) == ("growth", "red")
-    (asked,) = [o for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert list(asked.fields) == ["facts.level.culture.0"]
-    board = play(board, kind="teach", facts={"level.culture.0": 2})
-    assert board.phase == "actions"
+        build = GAME.moves.decode({"kind": "build", "seat": seat, "building": "market"})
+        t = Table(board.setup, REFEREE.try_(t, build).state, t.facts)
+    assert (t.state.phase, t.state.turn) == ("growth", "red")
+    assert REFEREE.wait(t).kinds == ("grow",)
+    (step,) = [step for step in REFEREE.options(t, "red") if step.kind == "grow"]
+    assert step.lacked == ("level.culture.0",)
+    done = REFEREE.try_(t, GAME.moves.decode({"kind": "grow", "seat": "red", "n": 2}))
+    assert done.teaches == {"level.culture.0": 2}
+    assert (done.state.players["red"].harbour, done.state.turn) == (7, "yellow")
 
 
 @pytest.mark.rule("END-STAT-07")
 def test_a_level_between_two_equal_ones_needs_no_question_and_none_may_fall() -> None:
     facts = {"level.economy.4": 3, "level.economy.6": 3}
-    assert level(facts, "economy", 5) == 3
-    assert level(facts, "economy", 7) is None
-    assert level({}, "industry", 5) == 3, "the rulebook's example"
-    assert level({"level.influence.15": 5}, "influence", 19) == 5
+    assert level(Facts(facts), "economy", 5) == 3
+    assert level(Facts(facts), "economy", 7) is None
+    assert level(Facts(shipped=SHIPPED), "industry", 5) == 3, "the rulebook's example"
+    assert level(Facts({"level.influence.15": 5}), "influence", 19) == 5
     board = table(facts={})
     falls = refused(board, kind="teach", facts={"level.industry.4": 4})
     assert falls == [("END-STAT-07", "level_falls")]

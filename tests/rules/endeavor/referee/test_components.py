@@ -1,12 +1,10 @@
 """Chapter «Состав игры» for a refereed table: zones, tokens, buildings, cards and decks."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.chart import presence
-from rules.endeavor.referee.desk import token_seen
+from rules.endeavor.chapters.chart import presence
+from rules.endeavor.chapters.desk import token_seen
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.words import (
     CARDS,
@@ -33,6 +31,7 @@ from tests.rules.endeavor.referee.boards import (
     source,
     table,
 )
+from tests.rules.endeavor.referee.laid import GAME, replace
 
 
 @pytest.mark.rule("END-COMP-01", "END-COMP-03")
@@ -82,17 +81,17 @@ def test_a_memorial_disc_acts_as_a_token_and_is_none_of_the_95() -> None:
     board = play(source(board, "blue", "attack"), kind="attack", seat="blue", place="paris")
     board = play(board, kind="remember", seat="blue", stat="industry")
     assert board.players["blue"].stats["industry"] == 1, "although no token is left"
-    assert token_seen(board, "industry") == SUPPLY["industry"]
+    assert token_seen(board.state, "industry") == SUPPLY["industry"]
 
 
 @pytest.mark.rule("END-COMP-17")
 def test_a_disc_is_in_one_zone_by_the_borders_of_the_board() -> None:
     board = sail(hold(table(), "red", "goa", "bengal"), "africa", "red")
     board = replace(board, seas={**board.seas, "caribbean": {"red": 1}})
-    found = {zone: presence(board, "red", zone) for zone in ZONES}
+    found = {zone: presence(board.t, "red", zone) for zone in ZONES}
     assert found == {**dict.fromkeys(ZONES, 0), "india": 2, "africa": 1, "caribbean": 1}
     moved = play(board, kind="teach", facts={"a.city.goa.zone": "far_east"})
-    assert (presence(moved, "red", "india"), presence(moved, "red", "far_east")) == (1, 1)
+    assert (presence(moved.t, "red", "india"), presence(moved.t, "red", "far_east")) == (1, 1)
 
 
 @pytest.mark.rule("END-COMP-06", "END-SETUP-09")

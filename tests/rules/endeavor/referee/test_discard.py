@@ -4,15 +4,14 @@ from typing import Any
 
 import pytest
 
+from rules.core.referee.table import Facts, Table
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.discard import excess
-from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.tally import count_of
+from rules.endeavor.chapters.discard import need_excess
 from tests.rules.endeavor.referee.boards import box, offers, own, play, refused, ruled, table
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid
 
 
-def discarding(cards: list[str], *, influence: int = 3, slot: str = "", **more: Any) -> Board:
+def discarding(cards: list[str], *, influence: int = 3, slot: str = "", **more: Any) -> Laid:
     """Red is to discard; influence 3 gives a limit of 2."""
     board = own(table(phase="discard", **more), "red", cards=cards, slot=slot)
     return own(board, "red", stats={"influence": influence, "culture": 9})
@@ -22,12 +21,12 @@ def discarding(cards: list[str], *, influence: int = 3, slot: str = "", **more: 
 def test_end_ex_14_purple_discards_the_first_card_of_south_america() -> None:
     cards = ["south_america.1", "africa.1", "india.1", "slavery.0", "governor.india"]
     board = discarding(cards, slot="governor.india")
-    assert excess(board, "red") == 1
+    assert need_excess(board.t, "red") == 1
     assert refused(board, kind="done", seat="red") == [("END-DISC-01", "above_limit")]
     board = play(board, kind="discard", seat="red", card="south_america.1")
     assert board.pile == ("south_america.1",)
     assert board.players["red"].stats["culture"] == 7
-    assert excess(board, "red") == 0
+    assert need_excess(board.t, "red") == 0
     assert refused(board, kind="done", seat="red") == []
 
 
@@ -48,7 +47,7 @@ def test_end_ex_14_purple_discards_the_first_card_of_south_america() -> None:
     ],
 )
 def test_how_many_cards_are_too_many(cards: list[str], influence: int, over: int) -> None:
-    assert excess(discarding(cards, influence=influence), "red") == over
+    assert need_excess(discarding(cards, influence=influence).t, "red") == over
 
 
 @pytest.mark.rule("END-DISC-01", "END-DISC-02", "END-STAT-06")
@@ -72,7 +71,7 @@ def test_lost_influence_may_force_a_further_discard() -> None:
     board = discarding(["africa.1", "africa.2", "india.1"], facts=facts)
     board = play(board, kind="discard", seat="red", card="africa.2")
     assert board.players["red"].stats["influence"] == 1
-    assert excess(board, "red") == 1
+    assert need_excess(board.t, "red") == 1
     board = play(board, kind="discard", seat="red", card="africa.1")
     assert board.phase == "audit"
 
@@ -95,10 +94,10 @@ def test_where_discarded_cards_go() -> None:
 @pytest.mark.rule("END-LIM-04", "END-LIM-05", "END-LIM-06", "END-LIM-07")
 def test_one_governor_in_its_slot_counts_for_nothing_or_the_slot_stays_empty() -> None:
     board = discarding(["governor.africa", "governor.india", "africa.1"])
-    assert excess(board, "red") == 1
+    assert need_excess(board.t, "red") == 1
     assert offers(board, "red")["slot"] == ["governor.africa", "governor.india"]
     board = play(board, kind="slot", seat="red", card="governor.india")
-    assert excess(board, "red") == 0
+    assert need_excess(board.t, "red") == 0
     assert refused(board, kind="slot", seat="red", card="governor.india") == [
         ("END-LIM-06", "slot_unchanged")
     ]
@@ -116,21 +115,24 @@ def test_one_governor_in_its_slot_counts_for_nothing_or_the_slot_stays_empty() -
 @pytest.mark.rule("END-LIM-08", "END-DISC-09")
 def test_an_empty_governor_slot_is_told_to_the_pad() -> None:
     board = discarding(["governor.africa"])
-    assert count_of(board).seats["red"].governor_slot_empty is True
+    assert GAME.count(board).seats["red"].governor_slot_empty is True
     board = play(board, kind="slot", seat="red", card="governor.africa")
     board = play(board, kind="done", seat="red")
-    assert count_of(board).seats["red"].governor_slot_empty is False
+    assert GAME.count(board).seats["red"].governor_slot_empty is False
     kept = board.players["red"]
     assert len([card for card in kept.cards if card != kept.slot]) <= 5
 
 
-def test_a_limit_nobody_has_read_is_asked_for_only_by_who_has_cards() -> None:
+@pytest.mark.rule("END-DISC-01")
+def test_a_limit_nobody_has_read_stops_only_who_has_cards_and_forbids_nothing() -> None:
     facts = {key: value for key, value in box().items() if not key.startswith("level.influence")}
     board = discarding(["africa.1"], influence=6, facts=facts)
-    (asked,) = [o for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert list(asked.fields) == ["facts.level.influence.6"]
-    board = play(board, kind="teach", facts={"level.influence.6": 3})
-    assert board.phase == "audit", "the others have no cards and are not asked"
+    t = Table(board.setup, board.state, Facts(facts))
+    for move in ({"kind": "done"}, {"kind": "discard", "card": "africa.1"}):
+        verdict = REFEREE.check(t, GAME.moves.decode({**move, "seat": "red"}))
+        assert (verdict.broken, verdict.lacked) == ((), ("level.influence.6",))
+    done = REFEREE.try_(t, GAME.moves.decode({"kind": "done", "seat": "red"}))
+    assert done.state.phase == "audit", "the others have no cards and are not asked"
 
 
 def test_a_discarded_slot_governor_leaves_the_slot_and_a_ruling_throws_what_is_there() -> None:

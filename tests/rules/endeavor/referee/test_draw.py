@@ -3,13 +3,10 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.endeavor import GAME
+from rules.core.referee.table import Facts
+from rules.endeavor.chapters.known import has_bonus
 from rules.endeavor.referee.facts import FACTS
-from rules.endeavor.referee.known import has_bonus
-from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.tally import count_of
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
@@ -23,13 +20,14 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace
 
 
-def drawing(seat: str = "red", **changes: Any) -> Board:
+def drawing(seat: str = "red", **changes: Any) -> Laid:
     return source(table(**changes), seat, "draw")
 
 
-def after_cards(board: Board, deck: str, *left: int) -> Board:
+def after_cards(board: Laid, deck: str, *left: int) -> Laid:
     return replace(board, decks={**board.decks, deck: left})
 
 
@@ -90,12 +88,14 @@ def test_whether_europes_first_card_brings_a_disc_is_asked() -> None:
     facts = {key: value for key, value in box().items() if not key.endswith("bonus_disc")}
     board = after_cards(drawing(facts=facts), "europe", 1, 2)
     board = hold(board, "red", "lisbon")
-    (refusal,) = GAME.check(
-        board, GAME.moves.decode({"kind": "draw", "seat": "red", "card": "europe.1"})
-    )
-    assert refusal.facts["keys"] == ("card.europe.1.bonus_disc",)
-    board = play(board, kind="teach", facts={"card.europe.1.bonus_disc": True})
+    assert board.t.facts.is_likely("card.europe.1.bonus_disc"), "said elsewhere: used and marked"
     assert play(board, kind="draw", seat="red", card="europe.1").players["red"].harbour == 6
+    board = after_cards(drawing(facts=facts), "slavery", 1, 2)
+    board = hold(board, "red", "lisbon")
+    draw = GAME.moves.decode({"kind": "draw", "seat": "red", "card": "slavery.1"})
+    assert REFEREE.try_(board.t, draw).asks == ("card.slavery.1.bonus_disc",)
+    read = REFEREE.try_(board.t, draw, {"card.slavery.1.bonus_disc": True})
+    assert (read.asks, read.state.players["red"].harbour) == ((), 6)
 
 
 @pytest.mark.rule("END-DRAW-09")
@@ -103,7 +103,7 @@ def test_yes_is_suggested_for_europes_first_card_and_nothing_for_slavery() -> No
     """END-GAP-18: value-1 cards of the pile bring the disc; a slavery card never lies there."""
     assert FACTS.suggested["card.europe.1.bonus_disc"] is True
     assert "card.slavery.1.bonus_disc" not in FACTS.suggested
-    assert not has_bonus({}, "europe.1"), "a suggestion is no fact"
+    assert not has_bonus(Facts(), "europe.1"), "a suggestion is no fact"
 
 
 @pytest.mark.rule("END-DRAW-09")
@@ -151,7 +151,7 @@ SLAVERY = {
 }
 
 
-def before_abolition(**changes: Any) -> Board:
+def before_abolition(**changes: Any) -> Laid:
     board = table(facts={**box(), **SLAVERY}, **changes)
     board = own(
         board, "blue", cards=["slavery.0", "slavery.1"], stats={"industry": 7, "economy": 4}
@@ -166,12 +166,7 @@ def before_abolition(**changes: Any) -> Board:
 def test_end_ex_13_slavery_is_abolished_and_blue_sets_two_cards_aside() -> None:
     facts = {**box(), **SLAVERY, "a.city.porto.zone": "europe", "a.city.porto.glory": 1}
     facts |= {f"a.route.{p}.porto": "none" for p in ("lisbon", "paris", "london", "channel")}
-    board = before_abolition()
-    board = hold(
-        GAME.apply(board, GAME.moves.decode({"kind": "teach", "facts": facts})).state,
-        "red",
-        "porto",
-    )
+    board = hold(replace(before_abolition(), box=facts), "red", "porto")
     board, effects = told(source(board, "red", "draw"), kind="draw", seat="red", card="europe.5")
     blue = board.players["blue"]
     assert (blue.stats["industry"], blue.stats["economy"]) == (2, 2)
@@ -181,7 +176,7 @@ def test_end_ex_13_slavery_is_abolished_and_blue_sets_two_cards_aside() -> None:
     assert board.decks["slavery"] == ()
     assert {"slavery.2", "slavery.5"} <= set(board.cards_gone)
     assert {"slavery_abolished", "card_aside", "slavery_deck_gone"} <= set(codes(effects))
-    pad = GAME.pad(count_of(board))
+    pad = GAME.pad(GAME.count(board))
     assert next(row for row in pad.rows if row.id == "slavery").cells["blue"].points == -2
     late = refused(source(board, "red", "draw"), kind="draw", seat="red", card="slavery.2")
     assert ("END-ABOL-05", "slavery_abolished") in late

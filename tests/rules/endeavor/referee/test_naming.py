@@ -1,14 +1,12 @@
-"""Things that only the table can name: what they may be by the rules, and the move they are named for."""
+"""Things that nobody has named yet: what they may be by the rules, and how they get their names."""
 
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.core.option import OneOf
-from rules.endeavor import GAME
-from rules.endeavor.referee.state import Acting, Board, Pending
-from tests.rules.endeavor.referee.boards import box, hold, own, table
+from rules.endeavor.chapters.state import Acting, Pending
+from tests.rules.endeavor.referee.boards import box, hold, own, play, refused, table
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace
 
 EUROPE = "europe"
 
@@ -26,49 +24,82 @@ def unnamed(level: int) -> dict[str, Any]:
     return {k: v for k, v in facts.items() if not k.startswith(f"building.{kind}.")}
 
 
-def legal(board: Board, seat: str, key: str) -> tuple[Any, ...]:
-    """What the question for this fact of a new thing offers; () where it is not asked."""
-    for option in GAME.options(board, seat):
-        field = option.fields.get(f"facts.{key}")
-        if isinstance(field, OneOf):
-            return field.values
-    return ()
+def no_buildings() -> dict[str, Any]:
+    return {k: v for k, v in box().items() if not k.startswith("building.")}
 
 
-def acting(*left: str, facts: dict[str, Any], **changes: Any) -> Board:
-    board = table(facts=facts, **changes)
-    return replace(board, acting=Acting(seat="red", source="building", what="x", left=left))
+def said(board: Laid, field: str, **partial: Any) -> tuple[Any, ...]:
+    """What may be said of a thing without a name; () where there is none."""
+    step = REFEREE.refine(board.t, partial)
+    if step is None:
+        return ()
+    return tuple(c.value for c in step.choices) if step.field else ((step.move or {})[field],)
+
+
+def levels(board: Laid, kind: str, seat: str) -> tuple[int, ...]:
+    return said(board, "level", kind=kind, seat=seat, building="~")
+
+
+def acting(*left: str, facts: dict[str, Any], **changes: Any) -> Laid:
+    board: Laid = table(facts=facts, **changes)
+    return replace(board, acting=Acting(seat="red", source="building", what="x", left=left))  # type: ignore[no-any-return]
 
 
 @pytest.mark.rule("END-BUILD-02")
-def test_a_new_building_is_asked_up_to_the_builders_level() -> None:
-    facts = {k: v for k, v in box().items() if not k.startswith("building.")}
-    board = table(phase="build", facts=facts)
-    assert legal(board, "red", "building.*.level") == (1,)
+def test_a_new_building_may_be_as_high_as_the_builders_level() -> None:
+    board = table(phase="build", facts=no_buildings())
+    assert levels(board, "build", "red") == (1,)
     board = own(board, "red", stats={"industry": 5})
-    assert legal(board, "red", "building.*.level") == (1, 2, 3)
-    assert GAME.follows(board, ["building.shop.level", "building.shop.name"]) == {
-        "kind": "build",
-        "seat": "red",
-        "building": "shop",
-    }
+    assert levels(board, "build", "red") == (1, 2, 3)
+    high = refused(board, kind="build", seat="red", building="~", level=4)
+    assert high == [("END-BUILD-03", "level_too_high")]
+    unsaid = refused(board, kind="build", seat="red", building="~")
+    assert unsaid[0] == ("END-COMP-06", "level_unsaid")
 
 
 @pytest.mark.rule("END-COMP-06")
 def test_a_level_whose_kinds_are_all_named_has_no_new_building() -> None:
     board = own(table(phase="build", facts=unnamed(2)), "red", stats={"industry": 5})
-    assert legal(board, "red", "building.*.level") == (2,)
+    assert levels(board, "build", "red") == (2,)
     board = own(table(phase="build", facts=unnamed(4)), "red", stats={"industry": 5})
-    assert legal(board, "red", "building.*.level") == ()
+    assert levels(board, "build", "red") == ()
+    other = refused(board, kind="build", seat="red", building="~", level=2)
+    assert other == [("END-COMP-06", "no_other_building")]
 
 
 @pytest.mark.rule("END-SILENT-22")
 def test_a_shortage_takes_a_new_building_of_any_level() -> None:
     options = {"silent_fleet": True, "material_shortage": True}
-    facts = {k: v for k, v in box().items() if not k.startswith("building.")}
-    board = table("red", "blue", phase="shortage", facts=facts, options=options, turn="blue")
-    assert legal(board, "blue", "building.*.level") == (1, 2, 3, 4, 5)
-    assert GAME.follows(board, ["building.shop.level"])["kind"] == "scrap"
+    board = table("red", "blue", phase="shortage", facts=no_buildings(), options=options)
+    board = replace(board, turn="blue")
+    assert levels(board, "scrap", "blue") == (1, 2, 3, 4, 5)
+    board = play(board, kind="scrap", seat="blue", building="~", level=5)
+    assert (board.scrapped, board.uncovered) == (("~1",), ("~1",))
+
+
+@pytest.mark.rule("END-BUILD-04", "END-ACTV-02")
+def test_a_building_keeps_what_was_read_off_it_until_it_has_a_name() -> None:
+    board = table(phase="build", facts=no_buildings())
+    build = GAME.moves.decode({"kind": "build", "seat": "red", "building": "~", "level": 1})
+    done = REFEREE.try_(board.t, build, {"building.~1.culture": 2})
+    assert done.state.players["red"].stats["culture"] == 2
+    assert done.told["building.~1.culture"] == 2
+    assert "building.~1.economy" in done.lacked
+    board = replace(table(facts=no_buildings()), blanks=done.state.blanks, tiles={"~1": 1})
+    board = own(board, "red", coast=("settler_house", "~1"), stats={"culture": 2})
+    silent = refused(board, kind="activate", seat="red", cell=1)
+    assert silent == [("END-ACTV-02", "actions_unsaid")]
+    board = play(board, kind="activate", seat="red", cell=1, actions="ship+occupy")
+    assert board.acting.left == ("ship", "occupy")
+    board = play(board, kind="name", names={"~1": "pier"})
+    taught = {k: v for k, v in board.box.items() if k.startswith("building.pier.")}
+    assert taught == {
+        "building.pier.level": 1,
+        "building.pier.actions": "ship+occupy",
+        "building.pier.culture": 2,
+    }
+    assert (board.blanks, board.tiles, board.acting.what) == ({}, {"pier": 1}, "pier")
+    assert board.players["red"].coast[1].kind == "pier"
 
 
 @pytest.mark.rule("END-OCC-03", "END-OCC-04", "END-PRES-02")
@@ -76,63 +107,69 @@ def test_a_new_city_lies_where_one_may_occupy_now() -> None:
     facts = unmapped(EUROPE, "india", "far_east", "africa")
     board = acting("occupy", facts=facts, explored=("india", "far_east"))
     board = hold(board, "red", "goa")
-    assert legal(board, "red", "a.city.*.zone") == (EUROPE, "india")
-    assert GAME.follows(board, ["a.city.cochin.zone"]) == {
-        "kind": "occupy",
-        "seat": "red",
-        "city": "cochin",
-    }
+    move = {"kind": "occupy", "seat": "red", "city": "~"}
+    assert said(board, "zone", **move) == (EUROPE, "india")
+    assert refused(board, **move, zone="far_east") == [("END-OCC-04", "not_present")]
+    assert refused(board, **move)[0] == ("END-COMP-02", "zone_unsaid")
+    assert refused(acting("occupy", facts=box()), **move, zone=EUROPE) == [
+        ("END-COMP-02", "no_other_place")
+    ]
 
 
 @pytest.mark.rule("END-SHIP-06", "END-EXPL-01")
 def test_a_new_fleet_lies_in_europe_or_in_an_explored_region() -> None:
     facts = unmapped(EUROPE, "india", "africa", kind="fleet")
     board = acting("ship", facts=facts, explored=("india",))
-    assert legal(board, "red", "a.fleet.*.zone") == (EUROPE, "india")
-    assert GAME.follows(board, ["a.fleet.malabar.zone"])["to"] == "fleet.malabar"
+    assert said(board, "zone", kind="ship", seat="red", to="fleet.~") == (EUROPE, "india")
 
 
 @pytest.mark.rule("END-SHIP-01", "END-OCC-01")
-def test_without_a_disc_in_the_harbour_no_new_place_is_asked_for() -> None:
+def test_without_a_disc_in_the_harbour_no_new_place_is_entered() -> None:
     facts = {k: v for k, v in box().items() if ".all." not in k}
     board = own(acting("ship", "occupy", "draw", facts=facts), "red", harbour=0)
-    assert legal(board, "red", "a.city.*.zone") == ()
-    assert legal(board, "red", "a.fleet.*.zone") == ()
+    assert said(board, "zone", kind="occupy", seat="red", city="~") == ()
+    assert said(board, "zone", kind="ship", seat="red", to="fleet.~") == ()
 
 
 @pytest.mark.rule("END-SILENT-10", "END-SILENT-23")
-def test_a_new_city_is_named_for_the_fleets_reaction() -> None:
+def test_the_fleet_may_react_in_a_city_without_a_name() -> None:
     options = {"silent_fleet": True, "occupy_limit": True}
     facts = unmapped(EUROPE, "india")
     due = Pending(kind="react", seat="red", actions=("occupy",), zone=EUROPE)
     board = table("red", "blue", facts=facts, options=options, explored=("india",), queue=(due,))
     board = replace(board, fleet_stock=35)
-    assert legal(board, "red", "a.city.*.zone") == (EUROPE,)
-    assert GAME.follows(board, ["a.city.genoa.zone"]) == {
-        "kind": "react",
-        "seat": "red",
-        "target": "city.genoa",
-    }
+    assert said(board, "zone", kind="react", seat="red", target="city.~") == (EUROPE,)
+    board = play(board, kind="react", seat="red", target="city.~", zone=EUROPE)
+    assert (board.places["~1"].owner, board.places["~1"].zone) == ("silent_fleet", EUROPE)
 
 
+@pytest.mark.rule("END-COMP-02")
 @pytest.mark.parametrize(
-    "key", ["building.shop.level", "a.city.genoa.zone", "a.fleet.x.zone", "b.city.genoa.zone"]
+    ("name", "code"),
+    [
+        ("lisbon", "named_already"),
+        ("channel", "city_and_fleet"),
+        ("goa", "another_zone"),
+        ("porto", None),
+        ("paris", None),
+    ],
 )
-def test_what_nobody_waits_for_is_only_remembered(key: str) -> None:
-    assert GAME.follows(table(phase="actions"), [key]) is None
-
-
-def test_facts_of_other_things_lead_to_no_move() -> None:
-    board = acting("occupy", facts=unmapped(EUROPE))
-    assert GAME.follows(board, ["card.india.1.culture", "level.culture.0"]) is None
+def test_a_name_must_fit_what_the_box_knows_of_it(name: str, code: str | None) -> None:
+    board = hold(acting("occupy", facts=unmapped(EUROPE)), "red", "lisbon")
+    board = play(board, kind="occupy", seat="red", city="~", zone=EUROPE)
+    naming = refused(board, kind="name", names={"~1": name})
+    assert naming == ([("END-COMP-02", code)] if code else [])
+    assert refused(board, kind="name", names={"~7": "porto"}) == [
+        ("END-COMP-02", "nothing_to_name")
+    ]
 
 
 @pytest.mark.rule("END-COMP-06")
-def test_a_building_that_a_whole_box_does_not_know_is_refused_and_not_asked_for() -> None:
+def test_a_building_that_a_whole_box_does_not_know_is_refused() -> None:
     build = GAME.moves.decode({"kind": "build", "seat": "red", "building": "palazzo"})
     uncover = GAME.moves.decode({"kind": "uncover", "building": "palazzo"})
     for phase, move in (("build", build), ("setup", uncover)):
         codes = [r.code for r in GAME.check(table(phase=phase), move)]
-        assert ("no_such_building" in codes, "unknown_fact" in codes) == (True, False)
+        assert "no_such_building" in codes
         codes = [r.code for r in GAME.check(table(phase=phase, facts=unnamed(4)), move)]
-        assert ("no_such_building" in codes, "unknown_fact" in codes) == (False, True)
+        assert "no_such_building" not in codes

@@ -2,10 +2,8 @@
 
 import pytest
 
-from rules.endeavor import GAME
-from rules.endeavor.referee.routes import controlled
-from rules.endeavor.referee.state import Board, Tile
-from rules.endeavor.referee.tally import count_of
+from rules.endeavor.chapters.routes import controlled
+from rules.endeavor.chapters.state import Tile
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
@@ -20,9 +18,10 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid
 
 
-def in_india(*more: str, seat: str = "yellow") -> Board:
+def in_india(*more: str, seat: str = "yellow") -> Laid:
     """India is explored; the seat has a disc on its track."""
     return sail(table(), "india", seat, "purple", "purple", "purple")
 
@@ -37,7 +36,7 @@ def test_end_ex_10_yellow_occupies_a_city_and_wins_the_route() -> None:
     assert yellow.tokens == {"occupy_draw": 1, "culture": 1}
     assert yellow.stats["culture"] == 1
     assert {"city.goa", "route.goa.surat"} <= set(board.emptied)
-    assert controlled(board, "yellow") == ["route.goa.surat"]
+    assert controlled(board.t, "yellow") == ["route.goa.surat"]
 
 
 @pytest.mark.rule("END-OCC-01", "END-OCC-02", "END-OCC-03", "END-OCC-04")
@@ -66,16 +65,29 @@ def test_occupying_takes_a_disc() -> None:
     )
 
 
-def test_a_new_city_is_taught_in_the_flow_with_one_fact_and_its_lines_when_they_matter() -> None:
+@pytest.mark.rule("END-OCC-01", "END-ROUTE-02")
+def test_a_city_that_nobody_has_named_is_occupied_and_its_route_claimed() -> None:
     board = source(hold(table(facts={}), "red", "paris"), "red", "occupy")
-    asked = [list(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert asked == [["facts.a.city.*.zone"], ["facts.a.all.city.europe"]]
-    board = play(board, kind="teach", facts={"a.city.porto.zone": "europe"})
-    asked = [list(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert asked[0] == ["facts.a.route.paris.porto"]
-    board = play(board, kind="teach", facts={"a.route.paris.porto": "round"})
-    board = play(board, kind="occupy", seat="red", city="porto")
-    assert [p.cell for p in board.queue] == ["city.porto", "route.paris.porto"]
+    (step,) = [step for step in REFEREE.options(board.t, "red") if step.kind == "occupy"]
+    assert step.move == {"kind": "occupy", "seat": "red", "city": "~", "zone": "europe"}
+    board = play(board, **step.move)
+    assert board.places["~1"].zone == "europe"
+    board = play(board, kind="collect", seat="red", cell="city.~1", token="pay")
+    claim = {"kind": "claim", "seat": "red", "one": "paris", "other": "~1", "token": "culture"}
+    board = play(board, **claim)
+    assert board.players["red"].stats["culture"] == 1
+    assert refused(board, **claim) == [("END-ROUTE-03", "cell_emptied")]
+    board = play(board, kind="name", names={"~1": "porto"})
+    assert board.places["porto"].zone == board.box["a.city.porto.zone"] == "europe"
+    assert "route.paris.porto" in board.emptied
+
+
+@pytest.mark.rule("END-OCC-01")
+def test_a_new_city_may_be_named_in_the_same_breath() -> None:
+    board = source(hold(table(facts={}), "red", "paris"), "red", "occupy")
+    board = play(board, kind="occupy", seat="red", city="porto", zone="europe")
+    assert board.box == {"a.city.porto.zone": "europe"}
+    assert [p.cell for p in board.queue] == ["city.porto"]
 
 
 @pytest.mark.rule("END-ROUTE-02")
@@ -105,10 +117,10 @@ def test_a_route_pays_once_and_a_square_one_never() -> None:
 @pytest.mark.rule("END-ROUTE-04", "END-ATK-07")
 def test_routes_and_cities_score_for_who_holds_them_at_the_end() -> None:
     board = hold(table(emptied=("route.lisbon.paris",)), "yellow", "lisbon", "paris")
-    assert count_of(board).seats["yellow"].routes == 1
+    assert GAME.count(board).seats["yellow"].routes == 1
     board = hold(board, "blue", "london")
     board = play(source(board, "blue", "attack"), kind="attack", seat="blue", place="paris")
-    yellow, blue = (count_of(board).seats[seat] for seat in ("yellow", "blue"))
+    yellow, blue = (GAME.count(board).seats[seat] for seat in ("yellow", "blue"))
     assert (yellow.routes, yellow.cities, blue.cities) == (0, 1, 2)
 
 
@@ -198,11 +210,14 @@ def test_a_barred_building_cannot_be_paid_by_the_action() -> None:
     assert refused(board, kind="pay", seat="red", cell=1) == [("END-PAY-02", "barred_from_pay")]
 
 
-def test_a_building_whose_actions_nobody_has_read_is_asked_for_before_it_is_paid() -> None:
+def test_a_building_whose_actions_nobody_has_read_may_be_paid_and_the_rule_is_not_checked() -> None:
     facts = {key: v for key, v in box().items() if not key.startswith("building.settler_house")}
     board = source(table(facts=facts), "red", "pay")
-    assert refused(board, kind="pay", seat="red", cell=0) == [("END-COMP-06", "unknown_fact")]
-    board = play(board, kind="teach", facts={"building.settler_house.actions": "occupy"})
+    assert board.t.facts.is_likely("building.settler_house.actions")
+    assert play(board, kind="pay", seat="red", cell=0).players["red"].harbour == 6
+    board = own(board, "red", coast=(Tile(kind="x", disc=True),))
+    pay = GAME.moves.decode({"kind": "pay", "seat": "red", "cell": 0})
+    assert GAME.lacked(board, pay) == ("building.x.actions",)
     assert play(board, kind="pay", seat="red", cell=0).players["red"].harbour == 6
 
 

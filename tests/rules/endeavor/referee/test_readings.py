@@ -3,14 +3,12 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.log import Line, genesis, seal
 from rules.core.replay import replay
 from rules.core.setup import Setup
-from rules.endeavor import GAME
+from rules.endeavor import GAME as PAD
 from rules.endeavor.referee.reading import FIRST, SECOND
-from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import FLEET, copies
 from tests.rules.endeavor.referee.boards import (
     hold,
@@ -25,17 +23,18 @@ from tests.rules.endeavor.referee.boards import (
     table,
 )
 from tests.rules.endeavor.referee.invented import KINDS
+from tests.rules.endeavor.referee.laid import GAME, Laid, replace
 from tests.rules.endeavor.referee.player import Game
 
 
-def first(board: Board) -> Board:
+def first(board: Laid) -> Laid:
     """The same table, begun under the first reading."""
     return replace(board, setup=replace(board.setup, rules=FIRST))
 
 
 def test_a_new_table_begins_under_the_second_reading() -> None:
-    assert GAME.reading == SECOND
-    assert GAME.version == FIRST, "the pad is counted as before"
+    assert PAD.reading == SECOND
+    assert PAD.version == FIRST, "the pad is counted as before"
 
 
 @pytest.mark.rule("END-BUILD-03")
@@ -84,8 +83,8 @@ def test_an_old_fleet_keeps_its_colour(colour: str) -> None:
 def test_an_old_town_hall_keeps_what_was_read_off_it() -> None:
     facts = {"building.town_hall.actions": "none"}
     assert refused(first(new("red", "blue", facts={})), kind="teach", facts=facts) == []
-    pad = GAME.new(Setup(game="endeavor", seats=("red", "blue"), rules=FIRST))
-    assert GAME.check(pad, GAME.moves.decode({"kind": "teach", "facts": facts})) == ()
+    pad = PAD.new(Setup(game="endeavor", seats=("red", "blue"), rules=FIRST))
+    assert PAD.check(pad, PAD.moves.decode({"kind": "teach", "facts": facts})) == ()
 
 
 @pytest.mark.rule("END-SAL-02")
@@ -106,17 +105,17 @@ def test_a_log_of_the_first_reading_replays_to_the_end(seed: int) -> None:
     """Played under the first reading, with adjustments of every kind, and replayed line by line."""
     game = Game(3, seed)
     setup = replace(game.setup, rules=FIRST)
-    game.state = GAME.new(setup)
+    game.state = PAD.new(setup)
     while game.state.phase != "over":
         game.step()
         if game.state.phase == "audit" and game.random.random() < 0.5:
             game.play({"kind": "adjust", "seat": "red", "item": "economy", "value": 7})
     moves: list[dict[str, Any]] = game.moves
     lines = [Line(seq=n, kind="move", move=move) for n, move in enumerate(moves, 1)]
-    done = replay(GAME, setup, lines)
+    done = replay(PAD, setup, lines)
     assert done.stopped is None
     assert done.state == game.state
-    now = replay(GAME, replace(setup, rules=SECOND), lines)
+    now = replay(PAD, replace(setup, rules=SECOND), lines)
     assert now.stopped is not None
     assert now.stopped.refusals[0].code == "not_the_symbols"
 
@@ -131,7 +130,7 @@ def test_a_sealed_log_without_a_reading_is_old_and_one_spelled_by_hand_is_new() 
     setup = Setup(game="endeavor", seats=("red", "blue"), depth="referee")
     facts = {"building.town_hall.actions": "none"}
     line = Line(seq=1, kind="move", move={"kind": "teach", "facts": facts})
-    assert replay(GAME, setup, [line]).stopped is not None
-    sealed = replay(GAME, setup, [seal(line, genesis(setup))])
+    assert replay(PAD, setup, [line]).stopped is not None
+    sealed = replay(PAD, setup, [seal(line, genesis(setup))])
     assert sealed.stopped is None
     assert sealed.state.box == facts

@@ -1,13 +1,12 @@
 """The end of a round: the audit, the crown, the end of the game; events on the pad."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.option import Between
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.audit import audit_rows, suspects, symbols_of
-from rules.endeavor.referee.tally import count_of
+from rules.endeavor.chapters.audit import audit_rows, suspects, symbols_of
+from rules.endeavor.chapters.sources import touched
+from rules.endeavor.chapters.tally import glory_needs
 from tests.rules.endeavor.referee.boards import (
     codes,
     offers,
@@ -19,6 +18,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, replace
 
 
 @pytest.mark.rule("END-EOR-01", "END-SPEC-02")
@@ -31,31 +31,35 @@ def test_a_track_is_the_sum_of_its_symbols() -> None:
         tokens={"culture": 2, "pay": 1},
         memorial={"culture": 1},
     )
-    assert symbols_of(board, "red", "culture") == 2 + 1 + 2 + 2 + 1
-    assert symbols_of(board, "red", "industry") == 2
-    assert symbols_of(board, "red", "economy") == 1
-    row = next(row for row in audit_rows(board) if (row.seat, row.item) == ("red", "culture"))
+    assert symbols_of(board.t, "red", "culture") == 2 + 1 + 2 + 2 + 1
+    assert symbols_of(board.t, "red", "industry") == 2
+    assert symbols_of(board.t, "red", "economy") == 1
+    row = next(row for row in audit_rows(board.t) if (row.seat, row.item) == ("red", "culture"))
     assert (row.marker, row.symbols) == (0, 8)
 
 
 @pytest.mark.rule("END-EOR-01")
 def test_the_table_names_the_track_that_differs_and_sees_the_moves_that_touched_it() -> None:
     board = source(table(), "red", "ship")
-    board = GAME.apply(board, GAME.moves.decode(SHIP), 11).state
-    board = GAME.apply(board, GAME.moves.decode(COLLECT), 12).state
-    assert suspects(board, "red", "culture") == (12,)
-    assert suspects(board, "red", "harbour") == (11,)
+    ship = GAME.apply(board, GAME.moves.decode(SHIP), 11)
+    collect = GAME.apply(ship.state, GAME.moves.decode(COLLECT), 12)
+    lines = {11: ship.effects, 12: collect.effects}
+    assert suspects(touched(lines), "red", "culture") == (12,)
+    assert suspects(touched(lines), "red", "harbour") == (11,)
+    board = collect.state
     assert refused(board, kind="adjust", seat="red", item="culture", value=3)[0] == (
         "END-ROUND-01",
         "wrong_phase",
     )
     for seat in ("yellow", "blue", "purple", "red"):
         board = play(board, kind="pass", seat=seat)
-    board = ruled(board, kind="adjust", seat="red", item="culture", value=3)
-    assert board.players["red"].stats["culture"] == 3
-    assert suspects(board, "red", "culture") == (8, 12)
-    board, effects = told(board, kind="adjust", seat="red", item="culture", value=1)
-    assert effects[0].facts == {"item": "culture", "old": 3, "new": 1, "lines": (8, 12)}
+    move = {"kind": "adjust", "seat": "red", "item": "culture", "value": 3}
+    adjusted = GAME.apply(board, GAME.moves.decode(move), 14)
+    assert adjusted.state.players["red"].stats["culture"] == 3
+    lines[14] = adjusted.effects
+    assert suspects(touched(lines), "red", "culture") == (14, 12)
+    board, effects = told(adjusted.state, **{**move, "value": 1})
+    assert effects[0].facts == {"item": "culture", "old": 3, "new": 1}
 
 
 SHIP = {"kind": "ship", "seat": "red", "to": "track.india"}
@@ -105,7 +109,7 @@ def test_what_the_table_has_ruled_is_not_asked_again_at_the_end_of_every_round()
     board = ruled(table(phase="audit"), kind="adjust", seat="red", item="culture", value=3)
     closed = play(board, kind="close")
     assert closed.phase == "build"
-    row = next(r for r in audit_rows(closed) if (r.seat, r.item) == ("red", "culture"))
+    row = next(r for r in audit_rows(closed.t) if (r.seat, r.item) == ("red", "culture"))
     assert (row.marker, row.symbols, row.agreed) == (3, 0, 3)
     again = own(closed, "red", stats={"culture": 4})
     again = replace(again, phase="audit", turn="")
@@ -176,24 +180,24 @@ def test_after_round_7_the_game_is_over_and_no_move_is_left() -> None:
     board = play(table(phase="audit", round=7, turn=""), kind="close")
     assert board.phase == "over"
     assert refused(board, kind="close") == [("END-ROUND-01", "wrong_phase")]
-    for seat in board.seats:
+    for seat in ("", *board.seats):
         assert offers(board, seat) == {}
     # the two start buildings' glory was not taught by the test's box
-    asked = [list(o.fields) for o in GAME.options(board, "") if o.kind == "teach"]
-    assert asked == [["facts.building.settler_house.glory"]]
-    assert count_of(board).seats["red"].buildings is None
+    assert glory_needs(board.t) == ("building.settler_house.glory",)
+    assert GAME.count(board).seats["red"].buildings is None
     board = play(board, kind="teach", facts={"building.settler_house.glory": 0})
-    assert count_of(board).seats["red"].buildings == 0
+    assert GAME.count(board).seats["red"].buildings == 0
 
 
 @pytest.mark.rule("END-EVT-04", "END-SCORE-02", "END-EVT-03")
 def test_events_are_three_free_entries_at_the_end_of_rounds() -> None:
     board = table(phase="audit", options={"events": True})
-    assert [o.kind for o in GAME.options(board, "red")].count("enter") == 3
+    (enter,) = [o for o in GAME.options(board, "red") if o.kind == "enter"]
+    assert list(enter.fields) == ["values.event_1", "values.event_2", "values.event_3"]
     board = play(board, kind="enter", seat="red", values={"event_1": 4, "event_3": 0})
-    assert count_of(board).seats["red"].event_1 == 4
+    assert GAME.count(board).seats["red"].event_1 == 4
     board = play(board, kind="enter", seat="red", values={"event_1": None})
-    assert count_of(board).seats["red"].event_1 is None
+    assert GAME.count(board).seats["red"].event_1 is None
     high = refused(board, kind="enter", seat="red", values={"event_2": 100})
     assert high == [("END-EVT-04", "more_than_pad_holds")]
     without = refused(table(phase="audit"), kind="enter", seat="red", values={"event_1": 1})
@@ -221,5 +225,5 @@ def test_what_an_event_allows_is_recorded_as_a_ruling() -> None:
 @pytest.mark.rule("END-SPEC-03")
 def test_the_town_hall_counts_every_draw_symbol_of_the_coast() -> None:
     board = own(table(), "red", coast=("settler_house", "market", "town_hall", "senate", "yard"))
-    assert count_of(board).seats["red"].town_hall_draws == 4
-    assert count_of(board).seats["blue"].town_hall_draws == 0
+    assert GAME.count(board).seats["red"].town_hall_draws == 4
+    assert GAME.count(board).seats["blue"].town_hall_draws == 0

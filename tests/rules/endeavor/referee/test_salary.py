@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.endeavor.referee.state import Board, Tile
+from rules.core.referee.acts import Verdict
+from rules.core.referee.table import Facts, Table
+from rules.endeavor.chapters.state import Tile
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
@@ -14,6 +16,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import REFEREE, Laid
 
 
 @pytest.mark.rule("END-SAL-01", "END-SAL-02")
@@ -50,7 +53,7 @@ def test_where_not_all_can_be_paid_fewer_may_be_paid() -> None:
     assert [(e.code, e.facts) for e in effects if e.seat == "red"] == [("paid_fewer", {"n": 1})]
 
 
-def paid_by_itself() -> Board:
+def paid_by_itself() -> Laid:
     """Salary level 2: the discs of both buildings have come home, and nobody has acted yet."""
     manned = (Tile(kind="settler_house", disc=True), Tile(kind="market", disc=True))
     board = own(table("red", "blue", phase="build"), "red", coast=manned, stats={"economy": 2})
@@ -116,10 +119,11 @@ def test_the_salary_phase_knows_no_barred_building() -> None:
     assert not board.players["red"].coast[0].disc
 
 
-def test_nobody_is_paid_before_the_salary_level_is_read() -> None:
+@pytest.mark.rule("END-SAL-01")
+def test_where_the_salary_level_is_not_read_the_hands_say_who_is_paid() -> None:
     facts = {key: value for key, value in box().items() if not key.startswith("level.economy")}
     board = own(table("red", "blue", phase="salary", facts=facts), "red", stats={"economy": 5})
-    assert refused(board, kind="salary", seat="red", cell=0) == [("END-STAT-07", "unknown_fact")]
-    assert set(offers(board, "red")) == {"order", "done", "teach"}
-    board = play(board, kind="teach", facts={"level.economy.5": 3})
-    assert not board.players["red"].coast[0].disc
+    t = Table(board.setup, board.state, Facts(facts))
+    salary = REFEREE.moves.decode({"kind": "salary", "seat": "red", "cell": 0})
+    assert REFEREE.check(t, salary) == Verdict((), ("level.economy.5",))
+    assert not REFEREE.try_(t, salary).state.players["red"].coast[0].disc

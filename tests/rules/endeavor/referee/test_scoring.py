@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor import GAME
-from rules.endeavor.referee.tally import count_of
+from rules.endeavor.chapters.tally import count_of
 from tests.rules.endeavor.referee.boards import box, hold, own, table
+from tests.rules.endeavor.referee.laid import GAME
 
 PLACES = [f"city_{n:02d}" for n in range(11)]
 ROUTES = list(combinations(PLACES, 2))[:6]
@@ -35,7 +35,7 @@ def test_end_ex_15_the_board_of_red_scores_66() -> None:
         coast=("theatre",),
         harbour=4,
     )
-    pad = GAME.pad(count_of(board))
+    pad = GAME.pad(GAME.count(board))
     points = {row.id: row.cells["red"].points for row in pad.rows}
     assert sum(points[stat] or 0 for stat in ("industry", "culture", "economy", "influence")) == 36
     assert points["cities_routes"] == 19
@@ -47,7 +47,7 @@ def test_end_ex_15_the_board_of_red_scores_66() -> None:
 @pytest.mark.rule("END-SCORE-05", "END-SCORE-06", "END-SCORE-07")
 def test_fleets_tracks_and_seas_give_nothing_but_a_fleet_ends_a_route() -> None:
     board = hold(table("red", "blue", phase="over"), "red", "lisbon", "channel")
-    counted = count_of(board).seats["red"]
+    counted = GAME.count(board).seats["red"]
     assert (counted.cities, counted.two_glory_cities, counted.routes) == (1, 0, 1)
 
 
@@ -56,15 +56,15 @@ def test_cards_set_aside_or_discarded_count_no_glory() -> None:
     facts = {**box(), "card.slavery.0.glory": 2, "card.india.1.glory": 2}
     board = table("red", "blue", phase="over", facts=facts, pile=("india.1",))
     board = own(board, "red", aside={"slavery.0": 3})
-    assert count_of(board).seats["red"].cards == 0
+    assert GAME.count(board).seats["red"].cards == 0
 
 
 def test_what_the_box_does_not_know_is_not_counted_and_the_pad_waits() -> None:
     facts = {key: value for key, value in box().items() if not key.endswith(".glory")}
     board = hold(table("red", "blue", phase="over", facts=facts), "red", "lisbon")
-    counted = count_of(board).seats["red"]
+    counted = GAME.count(board).seats["red"]
     assert (counted.cities, counted.two_glory_cities, counted.buildings) == (1, None, None)
-    pad = GAME.pad(count_of(board))
+    pad = GAME.pad(GAME.count(board))
     assert pad.totals["red"] is None
     cell = next(row for row in pad.rows if row.id == "cities_routes").cells["red"]
     assert cell.missing == ("two_glory_cities",)
@@ -72,8 +72,8 @@ def test_what_the_box_does_not_know_is_not_counted_and_the_pad_waits() -> None:
 
 def test_a_cell_opens_every_move_behind_it() -> None:
     board = hold(table("red", "blue"), "red", "lisbon", "paris")
-    board = own(board, "red", lines={"culture": (4, 9)}, stats={"culture": 2})
-    pad = GAME.pad(count_of(board))
+    board = own(board, "red", stats={"culture": 2})
+    pad = GAME.pad(count_of(board.t, {"red": {"culture": (4, 9)}}))
     rows = {row.id: row.cells["red"] for row in pad.rows}
     assert [s.ref for s in rows["culture"].sources if s.kind == "line"] == ["4", "9"]
     assert [s.ref for s in rows["cities_routes"].sources if s.kind == "line"] == ["1"]

@@ -3,12 +3,10 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
-from rules.endeavor.referee.checklist import checklist
+from rules.endeavor.chapters.checklist import checklist
 from rules.endeavor.referee.moves import KINDS as MOVES
 from rules.endeavor.referee.setup import RefereeOptions
 from rules.endeavor.tracks import STATS
@@ -24,6 +22,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, replace
 
 
 @pytest.mark.rule("END-SETUP-08", "END-EXPL-01")
@@ -130,17 +129,6 @@ def test_a_cell_whose_token_was_won_is_not_laid_again() -> None:
     board = table(emptied=("city.lisbon",))
     wrong = refused(board, kind="lay", tokens={"city.lisbon": "attack"})
     assert wrong == [("END-SETUP-04", "cell_had_token")]
-
-
-@pytest.mark.rule("END-SETUP-10")
-def test_before_the_game_a_new_building_is_of_level_5_and_lies_face_up() -> None:
-    board = GAME.new(setup("red", "blue", facts={}))
-    (named,) = [o for o in GAME.options(board, "") if "facts.building.*.level" in o.fields]
-    assert named.fields["facts.building.*.level"].values == (5,)
-    assert GAME.follows(board, ["building.palace.level"]) == {
-        "kind": "uncover",
-        "building": "palace",
-    }
 
 
 @pytest.mark.rule("END-SETUP-04")
@@ -307,7 +295,7 @@ def test_the_box_of_the_tests_is_a_legal_box() -> None:
 
 @pytest.mark.rule("END-SETUP-18")
 def test_the_checklist_names_every_step_for_this_table() -> None:
-    steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True))
+    steps = checklist(new("red", "blue", silent_fleet=True, fleet_colour="green", events=True).t)
     assert [step.code for step in steps] == [
         "lay_out_board",
         "deal_tokens",
@@ -324,7 +312,7 @@ def test_the_checklist_names_every_step_for_this_table() -> None:
         "choose_start_buildings",
     ]
     assert [step.facts["n"] for step in steps if step.code == "stack_buildings"] == [5, 4, 3, 2]
-    plain = checklist(new())
+    plain = checklist(new().t)
     assert {"fleet_discs", "set_up_events"} & {step.code for step in plain} == set()
     assert [step.seat for step in plain if step.seat] == ["red", "yellow", "blue", "purple"]
 

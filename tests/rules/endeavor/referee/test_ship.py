@@ -1,12 +1,10 @@
 """Shipping, exploring, governors, presence."""
 
 import pytest
-from msgspec.structs import replace
 
-from rules.endeavor import GAME
-from rules.endeavor.referee.chart import is_present, presence
+from rules.endeavor.chapters.chart import may_be_present, presence
 from rules.endeavor.referee.explore import governor_of
-from rules.endeavor.referee.state import Board
+from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
@@ -21,9 +19,10 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace
 
 
-def shipping(seat: str = "red") -> Board:
+def shipping(seat: str = "red") -> Laid:
     return source(table(), seat, "ship")
 
 
@@ -52,7 +51,7 @@ def test_an_open_sea_gives_presence_and_nothing_else() -> None:
     assert codes(effects) == ["disc_to_sea"], "no token, no governor, no route"
     assert (board.queue, board.turn) == ((), "yellow")
     red = board.players["red"]
-    assert presence(board, "red", "far_east") == 1
+    assert presence(board.t, "red", "far_east") == 1
     assert (red.stats, red.tokens, red.cards) == (before.stats, before.tokens, before.cards)
     attacked = own(source(board, "yellow", "attack"), "yellow", harbour=2)
     assert "attack" not in offers(attacked, "yellow"), "a disc at sea is safe"
@@ -121,9 +120,9 @@ def test_end_ex_08_blue_ships_to_a_free_fleet_in_europe() -> None:
 @pytest.mark.rule("END-SHIP-08", "END-SHIP-02", "END-SHIP-09")
 def test_end_ex_09_red_ships_into_the_open_sea_of_the_far_east() -> None:
     board = sail(shipping(), "far_east", "blue", "blue", "blue", "blue")
-    assert presence(board, "red", "far_east") == 0
+    assert presence(board.t, "red", "far_east") == 0
     board, effects = told(board, kind="ship", seat="red", to="sea.far_east")
-    assert presence(board, "red", "far_east") == 1
+    assert presence(board.t, "red", "far_east") == 1
     assert "take_token" not in codes(effects)
     assert board.turn == "yellow", "no token to take"
     board = play(source(board, "red", "ship"), kind="ship", seat="red", to="sea.far_east")
@@ -171,27 +170,35 @@ def test_presence_counts_discs_in_cities_fleets_on_the_track_and_at_sea() -> Non
     board = sail(table(), "india", "red", "red", "blue", "blue")
     board = hold(board, "red", "goa", "bengal", "lisbon")
     board = play(source(board, "red", "ship"), kind="ship", seat="red", to="sea.india")
-    assert presence(board, "red", "india") == 5
-    assert presence(board, "red", "europe") == 1
-    assert is_present(board, "yellow", "europe")
-    assert presence(board, "yellow", "europe") == 0
-    assert not is_present(board, "yellow", "india")
-    assert is_present(board, "blue", "india")
+    assert presence(board.t, "red", "india") == 5
+    assert presence(board.t, "red", "europe") == 1
+    assert may_be_present(board.t, "yellow", "europe")
+    assert presence(board.t, "yellow", "europe") == 0
+    assert not may_be_present(board.t, "yellow", "india")
+    assert may_be_present(board.t, "blue", "india")
 
 
-def test_a_track_of_unknown_length_is_asked_for_and_the_governor_only_at_the_last_cell() -> None:
+@pytest.mark.rule("END-SHIP-04", "END-EXPL-02")
+def test_a_track_of_unknown_length_is_sailed_and_the_table_sees_when_it_is_full() -> None:
     facts = {k: v for k, v in box().items() if "a.track" not in k and "governor" not in k}
-    board = source(table(facts=facts), "red", "ship")
-    asked = [list(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"]
-    assert [["facts.a.track.india"] in asked, len(asked)] == [True, 6]
-    board = play(board, kind="teach", facts={"a.track.india": 2})
-    assert refused(board, kind="ship", seat="red", to="track.india") == []
-    board = sail(board, "india", "red")
-    (refusal,) = GAME.check(
-        board, GAME.moves.decode({"kind": "ship", "seat": "red", "to": "track.india"})
-    )
-    assert refusal.rule == "END-GOV-04"
-    assert len(refusal.facts["keys"]) == 4  # type: ignore[arg-type]
+    board = source(sail(table(facts=facts), "india", "red"), "red", "ship")
+    board = play(board, kind="ship", seat="red", to="track.india")
+    assert board.explored == ()
+    full = GAME.moves.decode({"kind": "explored", "region": "india"})
+    done = REFEREE.try_(board.t, full)
+    assert done.state.explored == ("india",)
+    assert done.teaches == {"a.track.india": 2}
+    assert set(done.asks) == {f"governor.india.{stat}" for stat in STATS}
+
+
+@pytest.mark.rule("END-EXPL-02")
+def test_a_track_that_is_known_to_be_longer_is_not_full() -> None:
+    board = sail(table(), "india", "red", "red")
+    assert refused(board, kind="explored", region="india") == [("END-EXPL-02", "track_not_full")]
+    assert refused(table(), kind="explored", region="india")[0] == ("END-EXPL-02", "track_not_full")
+    board = sail(table(), "india", "red", "red", "red", "red")
+    wrong = refused(board, kind="explored", region="india")
+    assert wrong == [("END-EXPL-02", "explored_already")]
 
 
 @pytest.mark.rule("END-COMP-04")

@@ -3,15 +3,13 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.endeavor import GAME
-from rules.endeavor.referee.routes import controlled
-from rules.endeavor.referee.state import Board
+from rules.endeavor.chapters.routes import controlled
 from rules.endeavor.referee.words import FLEET
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
+    forced,
     hold,
     offers,
     own,
@@ -22,17 +20,18 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME, Laid, replace
 
 
-def fleet(phase: str = "actions", **changes: Any) -> Board:
+def fleet(phase: str = "actions", **changes: Any) -> Laid:
     options = {"silent_fleet": True, "fleet_colour": "green", **changes.pop("options", {})}
     return table("red", "blue", phase=phase, options=options, **changes)
 
 
-def owing(action: str, board: Board | None = None, **more: Any) -> Board:
+def owing(action: str, board: Laid | None = None, **more: Any) -> Laid:
     """Red has just finished a turn with this action: the fleet is to react."""
     board = source(board or fleet(), "red", did=(action,), **more)
-    done: Board = GAME.apply(board, GAME.moves.decode({"kind": "done", "seat": "red"}), 3).state
+    done: Laid = GAME.apply(board, GAME.moves.decode({"kind": "done", "seat": "red"}), 3).state
     return done
 
 
@@ -86,7 +85,7 @@ def test_skipping_is_refused_while_a_cell_is_free_and_without_one_nothing_happen
     for region in full.tracks:
         full = sail(full, region, "blue", "blue", "blue", "blue")
     full = hold(full, "blue", "channel", "bengal", "amur")
-    assert owing("ship", full).queue == ()
+    assert forced(owing("ship", full)) == {"kind": "react", "seat": "red", "target": "none"}
     assert owing("ship", replace(fleet(), fleet_stock=0)).queue == ()
 
 
@@ -166,20 +165,19 @@ def test_a_fleet_without_discs_places_none(action: str, target: str, rule: str) 
 @pytest.mark.rule("END-SILENT-11")
 def test_without_a_city_no_disc() -> None:
     board = hold(fleet(), "blue", "lisbon", "paris", "london")
-    assert owing("occupy", board).queue == ()
+    assert forced(owing("occupy", board)) == {"kind": "react", "seat": "red", "target": "none"}
     unknown = hold(fleet(facts={}), "blue", "lisbon")
     board = owing("occupy", unknown)
     assert refused(board, kind="react", seat="red", target="none") == []
-    assert ["facts.a.city.*.zone"] in [
-        list(o.fields) for o in GAME.options(board, "red") if o.kind == "teach"
-    ]
+    assert offers(board, "red")["react"] == ["city.~", "none"]
+    assert forced(board) is None, "what nobody has named may lie there"
 
 
 @pytest.mark.rule("END-SILENT-12")
 def test_the_fleet_controls_no_route() -> None:
     board = owing("occupy", hold(fleet(), FLEET, "lisbon"))
     board = play(board, kind="react", seat="red", target="city.paris")
-    assert controlled(board, FLEET) == []
+    assert controlled(board.t, FLEET) == []
     assert "route.lisbon.paris" not in board.emptied
     assert board.queue == ()
 
@@ -257,7 +255,7 @@ def test_in_europe_the_fleet_needs_no_disc_for_a_city_and_counts_its_discs_for_a
 def test_without_a_fitting_card_nothing_happens() -> None:
     decks = {**fleet().decks, "europe": (1, 2), "slavery": ()}
     board = fleet(decks=decks)
-    assert owing("draw", board).queue == ()
+    assert forced(owing("draw", board)) == {"kind": "react", "seat": "red", "target": "none"}
     assert refused(owing("draw"), kind="react", seat="red", target="none") == [
         ("END-SILENT-16", "fleet_must_react")
     ]

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
+from rules.endeavor.chapters.chance import drawn
 from rules.endeavor.referee.boxfile import read_box, write_box
-from rules.endeavor.referee.chance import drawn
 from rules.endeavor.referee.chart import round_cells
-from rules.endeavor.referee.words import FLEET
+from rules.endeavor.referee.words import FLEET, ZONES
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,
@@ -25,6 +24,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
+from tests.rules.endeavor.referee.laid import GAME
 
 
 @pytest.mark.rule("END-EXPL-02", "END-GOV-01")
@@ -83,7 +83,10 @@ def test_where_every_place_is_known_another_one_is_refused_and_not_asked_for(
     assert refused(board, **move) == [("END-COMP-02", "no_such_place")]
     facts = box() | {f"a.all.{place}.caribbean": False}
     board = source(table(facts=facts), "red", kind)
-    assert refused(board, **move) == [("END-COMP-02", "unknown_fact")]
+    assert refused(board, **move) == [("END-COMP-02", "zone_unsaid")]
+    zones = [z for z in ZONES if refused(board, **move, zone=z) == []]
+    assert zones == ["europe"], "there may be one that the box does not know"
+    assert play(board, **move, zone="europe").box[f"a.{place}.atlantis.zone"] == "europe"
 
 
 @pytest.mark.rule("END-SETUP-04", "END-COMP-02")
@@ -109,7 +112,7 @@ def test_a_route_without_its_places_has_no_cell() -> None:
         "tokens.route.goa.surat",
         "tokens.route.lisbon.paris",
     }
-    laid = drawn(board, "lay", lambda things: None)["tokens"]
+    laid = drawn(board.t, "lay", lambda things: None)["tokens"]
     assert {f"tokens.{cell}" for cell in laid} == set(lay.fields)
     for cell in ("route.lisbonne.paris", "route.paris.paris"):
         wrong = refused(board, kind="lay", tokens={cell: "pay"})

@@ -1,0 +1,19 @@
+"""Endeavor as the pages show it."""
+
+from companion.games.endeavor.face import box, pictures, table, words
+from companion.games.endeavor.face.demo import DEMO
+from companion.games.endeavor.face.ways import TOKENS, ways
+from companion.games.face import Face, Published
+
+FACE = Face(
+    words,
+    table=table,
+    box=box,
+    pictures=pictures,
+    hue="#1a6670",
+    published=Published("Endeavor: Age of Sail", 233398, 2018),
+    of_the_table=("crown",),
+    demo=DEMO,
+    ways=ways,
+    returns=(TOKENS,),
+)

@@ -1,0 +1,137 @@
+"""The picture of the board: seven areas, the lines between them, the cartouche and the organizer."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from companion.games.endeavor.face import names
+from companion.games.endeavor.face.pictures import chart
+from companion.games.endeavor.face.pictures.areas import areas_of, height_of, known_places
+from companion.games.endeavor.face.pictures.organizer import shelves_of
+from companion.games.endeavor.face.pictures.parts import Area, BoardPicture, Route, Shelf
+from companion.games.endeavor.face.pictures.pen import Pen, pen
+from companion.games.endeavor.face.pictures.routes import routes_of
+from companion.games.endeavor.face.table import round_text
+from companion.marks import Mark
+from companion.pictures import Passage, Taps
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import EUROPE, FLEET
+from rules.endeavor.tracks import STATS
+
+NOTHING: Taps = {}
+ICONS = {
+    **{stat: stat for stat in STATS},
+    "occupy_draw": "flag",
+    "ship_draw": "ship",
+    "pay": "coin",
+    "attack": "sword",
+}
+
+
+def board(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps = NOTHING,
+    changed: frozenset[str] = frozenset(),
+    *,
+    on_the_wall: bool = False,
+) -> BoardPicture:
+    """The board as it lies: `taps` are the parts that legal moves touch, with what their links say;
+    `changed` are the parts that glow once; `on_the_wall` it is drawn to be read across a room."""
+    lie = chart.ON_THE_WALL if on_the_wall else chart.IN_THE_HAND
+    drawn = pen(state, marks, taps, changed, lie)
+    known = known_places(state)
+    need = height_of(drawn, known)
+    deep = chart.depth(need)
+    tall = max(need, chart.WALL) if on_the_wall else chart.BASE + chart.STEP * deep
+    areas = tuple(areas_of(drawn, known, tall))
+    routes = tuple(routes_of(drawn, areas))
+    notes, shelves = tuple(_notes(drawn)), tuple(shelves_of(drawn))
+    return BoardPicture(
+        title=_("The board, %(side)s") % {"side": names.SIDES[state.side]},
+        width=lie.width,
+        height=3 * tall,
+        border=_border(lie.column, tall),
+        on_the_wall=on_the_wall,
+        tokens=tuple(
+            (token, ICONS[token], token not in STATS)
+            for token in dict.fromkeys(state.laid.values())
+        ),
+        cartouche=(2 * lie.column, 2 * tall),
+        deep=chart.deep(deep),
+        focus=_focus(areas, changed),
+        marks=tuple(drawn.marks.values()),
+        areas=areas,
+        routes=routes,
+        notes=notes,
+        shelves=shelves,
+        building=any(tile.touch.label for shelf in shelves for tile in shelf.tiles),
+        words=tuple(_words(areas, routes, notes, shelves)),
+    )
+
+
+def _border(wide: int, tall: int) -> str:
+    """The lines between the areas; none crosses Europe."""
+    upright = "".join(f"M{column * wide} 0v{3 * tall}" for column in (1, 2))
+    level = f"M0 {tall}h{wide}M0 {2 * tall}h{3 * wide}M{2 * wide} {tall}h{wide}"
+    return upright + level
+
+
+def _focus(areas: tuple[Area, ...], changed: frozenset[str]) -> str:
+    """Where something may be tapped, or else where something has just changed."""
+    wanted = next((area.id for area in areas if area.wanted), "")
+    return wanted or next((area.id for area in areas if _fresh(area, changed)), EUROPE)
+
+
+def _fresh(area: Area, changed: frozenset[str]) -> bool:
+    parts = {f"{kind}.{area.id}" for kind in ("track", "sea")}
+    return bool(changed & (parts | {place.touch.id for place in area.places}))
+
+
+def _notes(pen: Pen) -> list[tuple[str, str]]:
+    state = pen.state
+    found = [("anchor", round_text(state))]
+    if state.crown:
+        found.append(("crown", _("Crown: %(who)s") % {"who": pen.owner(state.crown)}))
+    slavery = _("Slavery is abolished") if state.abolished else _("Slavery is not abolished")
+    found.append(("chain", slavery))
+    if FLEET in pen.marks:
+        stock = {"n": state.fleet_stock}
+        found.append(("ship", _("Silent fleet, discs in stock: %(n)s") % stock))
+    return found
+
+
+# ------------------------------------------------------------ the same in words
+
+
+def _words(
+    areas: tuple[Area, ...],
+    routes: tuple[Route, ...],
+    notes: list[tuple[str, str]] | tuple[tuple[str, str], ...],
+    shelves: tuple[Shelf, ...],
+) -> list[Passage]:
+    found = [Passage(_("The table"), tuple(text for _icon, text in notes))]
+    found += [Passage(_area_title(area), tuple(_area_lines(area))) for area in areas]
+    if routes:
+        found.append(Passage(_("Routes"), tuple(route.says for route in routes)))
+    for shelf in shelves:
+        found.append(Passage(shelf.title, tuple(tile.says for tile in shelf.tiles)))
+    return found
+
+
+def _area_title(area: Area) -> str:
+    return f"{area.name} — {area.state}" if area.state else area.name
+
+
+def _area_lines(area: Area) -> list[str]:
+    found = [part.says for part in (area.track,) if part]
+    found += [part.says for part in (area.sea,) if part]
+    found += [part.says for part in (area.governor,) if part]
+    found += [card.says for card in area.decks]
+    found += [place.says for place in area.places]
+    if area.pile:
+        cards = ", ".join(card.says for card in area.pile)
+        found.append(_("Pile by Europe: %(cards)s") % {"cards": cards})
+    if area.more:
+        found.append(_("There may be places that nobody has named yet"))
+    return found

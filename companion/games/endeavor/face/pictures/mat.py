@@ -1,0 +1,161 @@
+"""The picture of a player's board: four tracks, harbour and stock, the coast, cards and tokens."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext as _
+
+from companion.games.endeavor.face import names
+from companion.games.endeavor.face.pictures.parts import Chip, CoastCell, MatPicture, Scale
+from companion.games.endeavor.face.pictures.pen import Pen, pen
+from companion.marks import Mark
+from companion.pictures import Passage, Taps
+from rules.endeavor.referee.known import fact, level
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import COAST, EXTENDED
+from rules.endeavor.tracks import STATS
+
+NOTHING: Taps = {}
+START, STRIDE = 14, 20  # a track's first step and the way to the next, in units of its drawing
+
+
+def mats(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps = NOTHING,
+    changed: frozenset[str] = frozenset(),
+) -> list[MatPicture]:
+    """The players' boards in table order; `taps` and `changed` as for the board."""
+    drawn = pen(state, marks, taps, changed)
+    return [_mat(drawn, seat) for seat in state.seats]
+
+
+def _mat(pen: Pen, seat: str) -> MatPicture:
+    state, own = pen.state, pen.state.players[seat]
+    scales = tuple(_scale(pen, seat, stat) for stat in STATS)
+    harbour = _chip(pen, f"harbour.{seat}", _("Harbour"), count=own.harbour)
+    stock = _chip(pen, f"stock.{seat}", _("Stock"), count=own.stock)
+    coast = tuple(_coast(pen, seat))
+    slot_text = names.card(own.slot) if own.slot else _("empty")
+    slot = _chip(pen, f"slot.{seat}", slot_text, "pc-held" if own.slot else "pc-empty")
+    cards = tuple(
+        _chip(pen, f"hand.{seat}.{card}", names.card(card), "pc-held")
+        for card in own.cards
+        if card != own.slot
+    )
+    aside = tuple(
+        _chip(pen, f"aside.{seat}.{card}", names.card(card), "pc-aside") for card in own.aside
+    )
+    tokens = tuple(
+        _chip(pen, f"token.{seat}.{token}", str(names.TOKENS[token]), "pc-token", n)
+        for token, n in own.tokens.items()
+        if n and token not in STATS
+    )
+    mat = MatPicture(
+        seat=seat,
+        mark=pen.marks[seat],
+        crowned=state.crown == seat,
+        due=state.actor() == seat,
+        passed=state.phase == "actions" and "actions" in own.done,
+        scales=scales,
+        harbour=harbour,
+        stock=stock,
+        coast=coast,
+        slot=slot,
+        cards=cards,
+        aside=aside,
+        tokens=tokens,
+        crown=pen.touch(f"crown.{seat}", tag="span", kind="pc-who"),
+    )
+    return mat.told(_words(mat))
+
+
+def _chip(pen: Pen, part: str, text: str, kind: str = "", count: int = 1) -> Chip:
+    shown = text[:1].upper() + text[1:]
+    return Chip(pen.touch(part, tag="span", kind=f"pc-chip {kind}".strip()), shown, kind, count)
+
+
+def _scale(pen: Pen, seat: str, stat: str) -> Scale:
+    state, own = pen.state, pen.state.players[seat]
+    step = own.stats[stat]
+    known = level(state.box, stat, step)
+    shown = "?" if known is None else str(known)
+    tokens, memorial = own.tokens.get(stat, 0), own.memorial.get(stat, 0)
+    values = {
+        "track": names.STATS[stat],
+        "step": step,
+        "name": names.LEVELS[stat],
+        "level": known,
+        "tokens": tokens,
+        "memorial": memorial,
+    }
+    says = _("%(track)s: step %(step)s; the %(name)s is not known") % values
+    if known is not None:
+        says = _("%(track)s: step %(step)s, %(name)s %(level)s") % values
+    if tokens:
+        says = _("%(said)s; tokens: %(tokens)s") % {**values, "said": says}
+    if memorial:
+        says = _("%(said)s; memorial discs: %(memorial)s") % {**values, "said": says}
+    return Scale(
+        touch=pen.touch(f"stat.{seat}.{stat}", tag="div", kind="pc-scale"),
+        stat=stat,
+        name=str(names.STATS[stat]),
+        step=step,
+        x=START + STRIDE * min(max(step, 0), EXTENDED),
+        level=shown,
+        level_name=str(names.LEVELS[stat]),
+        steps=tuple(_steps(pen, stat)),
+        tokens=tokens,
+        memorial=memorial,
+        says=says,
+    )
+
+
+def _steps(pen: Pen, stat: str) -> Iterator[tuple[int, str]]:
+    """Where a level begins, as far as the box knows."""
+    before: int | None = None
+    for step in range(EXTENDED + 1):
+        here = level(pen.state.box, stat, step)
+        if here is not None and here != before:
+            yield START + STRIDE * step, str(here)
+        before = here
+
+
+def _coast(pen: Pen, seat: str) -> Iterator[CoastCell]:
+    own = pen.state.players[seat]
+    for cell in range(COAST):
+        touch = pen.touch(f"coast.{seat}.{cell}", tag="span", kind="pc-berth")
+        number = cell + 1
+        if cell >= len(own.coast):
+            yield CoastCell(touch, number, "", "", False, "")
+            continue
+        tile = own.coast[cell]
+        name = pen.building(tile.kind)
+        printed = fact(pen.state.box, f"building.{tile.kind}.actions")
+        actions = names.actions(printed) if isinstance(printed, str) else ""
+        text = _("%(n)s. %(building)s, manned") if tile.disc else _("%(n)s. %(building)s, free")
+        says = text % {"n": number, "building": name}
+        yield CoastCell(touch, number, name, actions, tile.disc, says)
+
+
+def _words(mat: MatPicture) -> tuple[Passage, ...]:
+    lines = [scale.says for scale in mat.scales]
+    counts = {"harbour": mat.harbour.count, "stock": mat.stock.count}
+    lines.append(_("Discs in the harbour: %(harbour)s, in the stock: %(stock)s") % counts)
+    lines += [cell.says for cell in mat.coast if cell.says]
+    lines.append(_("Governor slot: %(card)s") % {"card": mat.slot.text})
+    for text, chips in (
+        (_("Cards: %(what)s"), mat.cards),
+        (_("Set aside: %(what)s"), mat.aside),
+        (_("Action tokens: %(what)s"), mat.tokens),
+    ):
+        told = ", ".join(_counted(chip) for chip in chips)
+        lines.append(text % {"what": told or _("none")})
+    if mat.crowned:
+        lines.append(_("Has the crown"))
+    if mat.passed:
+        lines.append(_("Has passed"))
+    return (Passage(mat.mark.name, tuple(lines)),)
+
+
+def _counted(chip: Chip) -> str:
+    return f"{chip.text} × {chip.count}" if chip.count > 1 else chip.text

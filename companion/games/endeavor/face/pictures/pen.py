@@ -1,0 +1,74 @@
+"""What every part of a picture is drawn with: the state, the marks, the names, what may be tapped."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from companion.games.endeavor.face import names
+from companion.games.endeavor.face.pictures.chart import IN_THE_HAND, Lie
+from companion.games.endeavor.face.table import names_in
+from companion.marks import SHAPES, Mark
+from companion.pictures import Taps, Touch
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import FLEET
+
+SPARE = ("green", "purple", "blue", "yellow", "red")  # for a silent fleet without a colour
+
+
+@dataclass(frozen=True)
+class Pen:
+    state: Board
+    marks: Mapping[str, Mark]
+    taps: Taps
+    changed: frozenset[str]
+    who: Mapping[str, str] = field(default_factory=dict)
+    lie: Lie = IN_THE_HAND
+
+    def touch(self, part: str, tag: str = "g", kind: str = "") -> Touch:
+        return Touch(part, self.taps.get(part, ""), part in self.changed, tag, kind)
+
+    def owner(self, seat: str) -> str:
+        """The player's name, or that of the silent fleet."""
+        return self.marks[seat].name if seat in self.marks else str(names.FLEET)
+
+    def owners(self, seats: tuple[str, ...]) -> str:
+        return ", ".join(self.owner(seat) for seat in seats) or _("nobody")
+
+    def place(self, place: str) -> str:
+        return names.slug(place, self.who)
+
+    def building(self, kind: str) -> str:
+        return names.building(kind, self.who)
+
+
+def pen(
+    state: Board,
+    marks: Mapping[str, Mark],
+    taps: Taps,
+    changed: frozenset[str],
+    lie: Lie = IN_THE_HAND,
+) -> Pen:
+    return Pen(state, with_fleet(state, marks), taps, changed, names_in(state), lie)
+
+
+def with_fleet(state: Board, marks: Mapping[str, Mark]) -> dict[str, Mark]:
+    """The marks of the players, and one for the silent fleet if it sails along."""
+    if not state.option("silent_fleet"):
+        return dict(marks)
+    spare = next(colour for colour in SPARE if colour not in state.seats)
+    colour = str(state.setup.options.get("fleet_colour") or spare)
+    name = str(names.FLEET)
+    shape = SHAPES.get(colour, "circle")
+    return {**marks, FLEET: Mark(FLEET, name, colour, shape, name[:1].upper())}
+
+
+def lines(text: str, width: int = 12) -> tuple[str, ...]:
+    """A name in at most two lines; what does not fit is told by the words beside the picture."""
+    if len(text) <= width:
+        return (text,)
+    at = max(text.rfind(" ", 0, width + 1), text.rfind("-", 0, width) + 1)
+    if at <= 0:
+        return (text[: width - 1] + "…",)
+    rest = text[at:].strip()
+    return text[:at].strip(), rest if len(rest) <= width else rest[: width - 1] + "…"

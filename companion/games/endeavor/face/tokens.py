@@ -1,0 +1,96 @@
+"""The words of Endeavor's trade tokens: their types, the cells they lie on, what the map still lacks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _now
+
+from companion.games.endeavor.face import names
+from rules.endeavor.referee.chart import round_cells, zone
+from rules.endeavor.referee.desk import token_left
+from rules.endeavor.referee.known import number
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.words import REGIONS, SUPPLY, TOKENS_IN_BOX
+from rules.endeavor.tracks import STATS
+
+ICONS = {
+    "industry": "industry",
+    "culture": "culture",
+    "economy": "economy",
+    "influence": "influence",
+    "occupy_draw": "flag",
+    "ship_draw": "ship",
+    "pay": "coin",
+    "attack": "sword",
+}
+
+
+def left(state: Board) -> dict[str, int]:
+    """Tokens of each type that are recorded nowhere yet."""
+    return {token: token_left(state, token) for token in SUPPLY}
+
+
+def name(token: str) -> str:
+    told = str(names.TOKENS[token])
+    return told[:1].upper() + told[1:]
+
+
+def icon(token: str) -> str:
+    return ICONS[token]
+
+
+def is_action(token: str) -> bool:
+    return token not in STATS
+
+
+def cell(name: str, who: names.Who) -> str:
+    """A cell by its whole name, as its tap on the board says it."""
+    told = names.cell(name, who)
+    return told[:1].upper() + told[1:]
+
+
+def short(name: str, who: names.Who) -> str:
+    """The same cell under the heading of its zone."""
+    kind, *rest = name.split(".")
+    if kind == "track":
+        return _now("Track, %(step)s") % {"step": rest[1]}
+    if kind == "route":
+        return f"{names.slug(rest[0], who)} – {names.slug(rest[1], who)}"
+    return names.slug(rest[0], who)
+
+
+def by_zone(state: Board, cells: list[Any], who: names.Who) -> list[tuple[str, list[Any]]]:
+    """The cells zone by zone, in the order of the board; routes between zones come last."""
+    found: dict[str, list[Any]] = {str(told): [] for told in names.ZONES.values()}
+    for one in sorted(cells, key=_place):
+        found.setdefault(_zone(state, one.id), []).append(one)
+    return [(title, shown) for title, shown in found.items() if shown]
+
+
+def _place(one: Any) -> tuple[int, str, int]:
+    """A track from its beginning, then fleets, cities and routes by name."""
+    kind, _dot, rest = one.id.partition(".")
+    name, _dot, step = rest.rpartition(".")
+    order = ("track", "fleet", "city", "route").index(kind)
+    return (order, name, int(step)) if kind == "track" else (order, one.short, 0)
+
+
+def _zone(state: Board, name: str) -> str:
+    kind, *rest = name.split(".")
+    if kind == "track":
+        return str(names.ZONES[rest[0]])
+    if kind == "route":
+        return _now("Routes")
+    return str(names.ZONES.get(zone(state, kind, rest[0]) or "", rest[0]))
+
+
+def known_cells(state: Board) -> Mapping[str, int]:
+    """How many round cells of this side the box knows, of how many."""
+    return {"known": round_cells(state.box, state.side), "total": TOKENS_IN_BOX}
+
+
+def map_questions(state: Board) -> list[tuple[str, list[str]]]:
+    """What the box may be told first, so that there are cells to tap."""
+    keys = [f"{state.side}.track.{region}" for region in REGIONS]
+    unknown = [key for key in keys if number(state.box, key) is None]
+    return [(_now("How long are the shipping tracks?"), unknown)] if unknown else []

@@ -1,0 +1,222 @@
+"""What a game brings to the pages: words, pictures, a demo.
+
+Each game has one value `FACE` in its package `face`; where that is, the one list of games tells
+(`rules.registry.GAMES`). A face is pure: it imports `rules` and gettext, nothing of `campaigns` or
+`scoring`, and a state is looked into here or in the rules, never in a page."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Protocol
+
+from django.utils.functional import Promise
+
+from companion.marks import Mark
+from rules.registry import GAMES, UnknownGame
+
+Text = str | Promise
+Who = Mapping[str, str]  # seat → name, and what the table has named by id
+Move = Mapping[str, Any]
+
+
+class Words(Protocol):
+    """The names on a pad. A module may also have `SHEETS`, `SEATS`, `SEAT_KIND`, `SEAT_COLOURS`,
+    `SEATED_BY`, `MARKS`, `GRIDS`, `REFUSALS`, `choice`, `named`, `fact` and `part`; a game that is
+    refereed has `move` and `effect`. `companion.wording` does without what is missing."""
+
+    @property
+    def NAME(self) -> Text: ...
+    @property
+    def OPTIONS(self) -> Mapping[str, Any]: ...
+    @property
+    def ROWS(self) -> Mapping[str, Text]: ...
+    @property
+    def ICONS(self) -> Mapping[str, str]: ...
+    @property
+    def ITEMS(self) -> Mapping[str, tuple[Text, Text]]: ...
+    @property
+    def CHOICES(self) -> Mapping[str, Mapping[str, Text]]: ...
+
+
+class TableWords(Protocol):
+    """The words of a refereed table."""
+
+    @property
+    def KINDS(self) -> Mapping[str, Text]:
+        """The heading over the legal moves of a kind."""
+
+    @property
+    def STEPS(self) -> Mapping[str, Text]:
+        """Moves without a choice: the one big button."""
+
+    @property
+    def ASIDE(self) -> Sequence[str]:
+        """Kinds that are seldom wanted: folded away."""
+
+    @property
+    def ELSEWHERE(self) -> Sequence[str]:
+        """Kinds that have a page of their own."""
+
+    @property
+    def DRAWS(self) -> Mapping[str, Text]:
+        """What the app may draw for the table."""
+
+    def round_text(self, state: Any) -> str: ...
+    def turn_text(self, state: Any, who: Who) -> str: ...
+    def step_text(self, state: Any, kind: str) -> str: ...
+    def names_in(self, state: Any) -> dict[str, str]: ...
+    def heading(self, move: Move, who: Who) -> str: ...
+    def value(self, move: Move, field: str, who: Who) -> str: ...
+    def hint(self, state: Any, move: Move, who: Who) -> str: ...
+
+
+class BoxWords(Protocol):
+    """The words of a box whose things are told one by one."""
+
+    @property
+    def ICONS(self) -> Mapping[str, str]: ...
+    @property
+    def READ(self) -> tuple[str, ...]:
+        """The order in which a thing is read."""
+
+    @property
+    def SELDOM(self) -> Sequence[str]:
+        """What is seldom printed on a thing: folded away."""
+
+    @property
+    def NEEDED(self) -> Sequence[str]:
+        """What a new thing cannot do without."""
+
+    @property
+    def PROGRESS(self) -> Mapping[str, Text]: ...
+
+    def group_of(self, key: str) -> str:
+        """The thing that a fact is about; with a `*` one that the box does not know yet."""
+
+    def section_of(self, group: str) -> str:
+        """The part of the box that a thing lies in."""
+
+    def parts_of(self, key: str) -> Sequence[str]:
+        """The values of which a fact may hold two, joined by a sign; none for other facts."""
+
+    def ends_of(self, group: str, box: Mapping[str, Any]) -> Mapping[str, str]:
+        """What a link of this group may join: id → the group of the thing."""
+
+    def link_of(self, group: str, ends: tuple[str, str]) -> str:
+        """The fact that is told of a link between two things."""
+
+    def kin_of(self, group: str) -> Sequence[str]:
+        """Where else a new thing's id must be free: the beginnings of keys."""
+
+    def is_thing(self, group: str) -> bool: ...
+    def is_whole(self, group: str) -> bool: ...
+    def title(self, group: str, who: Who) -> str: ...
+    def section(self, name: str) -> str: ...
+    def label(self, key: str, who: Who) -> str: ...
+    def add(self, group: str) -> str: ...
+    def grid(self, group: str) -> str: ...
+    def names_of(self, box: Mapping[str, Any]) -> dict[str, str]: ...
+    def known_id(self, group: str, name: str) -> str | None: ...
+
+
+class Pictures(Protocol):
+    """The board and the players' boards; `templates/games/<game>/` draws them."""
+
+    def target(self, move: Move) -> str:
+        """The part of the picture that a move touches."""
+
+    def changes(self, before: Any, after: Any) -> frozenset[str]:
+        """The parts that differ."""
+
+    def board(
+        self,
+        state: Any,
+        marks: Mapping[str, Mark],
+        taps: Mapping[str, str] = ...,
+        changed: frozenset[str] = ...,
+        *,
+        on_the_wall: bool = ...,
+    ) -> Any: ...
+
+    def mats(
+        self,
+        state: Any,
+        marks: Mapping[str, Mark],
+        taps: Mapping[str, str] = ...,
+        changed: frozenset[str] = ...,
+    ) -> Sequence[Any]: ...
+
+
+class Published(NamedTuple):
+    """A game as boardgamegeek lists it; an expansion is played on top of its base game."""
+
+    name: str
+    number: int
+    year: int
+    expansion: "Published | None" = None
+
+
+class Played(NamedTuple):
+    """A refereed game under way, for the demo: who plays, what their box says, what they did."""
+
+    names: Mapping[str, str]  # by seat
+    facts: Mapping[str, Any]
+    moves: Sequence[Move]
+
+
+@dataclass(frozen=True)
+class Demo:
+    """Invented tables for everybody to poke at."""
+
+    counted: Path  # JSON: "names" by seat and the "count" of a finished game
+    played: Callable[[], Played] | None = None
+
+
+@dataclass(frozen=True)
+class Way:
+    """The way from a refereed table to a page that the game has of its own.
+
+    As something `due` and as a button beside the moves (`now`) it is for those who may write for the
+    whole table, while it is open; among the `links` at the foot it is for everybody."""
+
+    page: str  # the name of its address, which takes the table's code
+    label: Text
+    icon: str
+    place: Literal["due", "now", "links"]
+    hint: Text = ""
+    quiet: bool = False
+    layer: bool = False  # it opens over the table
+
+
+@dataclass(frozen=True)
+class Face:
+    """One game. Only the words of its pad are needed; a refereed game brings `table` too."""
+
+    words: Words
+    table: TableWords | None = None
+    of_the_table: tuple[
+        str, ...
+    ] = ()  # kinds that name a seat and are the whole table's all the same
+    box: BoxWords | None = None
+    box_parts: Mapping[str, Text] | None = None  # of a box whose facts are told one by one
+    pictures: Pictures | None = None
+    hue: str = ""  # on the picture of a result
+    published: Published | None = None
+    teams: str = ""  # the option that makes the seats teams of two, in table order
+    demo: Demo | None = None
+    ways: Callable[[Any], Iterable[Way]] | None = None  # from a state to its own pages
+    returns: tuple[
+        str, ...
+    ] = ()  # the names of its own pages that a form about the box leads back to
+    story_refusals: Mapping[str, Text] | None = None  # of the legacy campaign
+
+
+@cache
+def face(code: str) -> Face:
+    """The face of this game, imported when first asked."""
+    if code not in GAMES:
+        raise UnknownGame(code)
+    found: Face = import_module(GAMES[code].face).FACE
+    return found

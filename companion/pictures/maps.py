@@ -1,0 +1,104 @@
+"""A map of linked spaces for any game: regions side by side, lines between spaces, one region at a time
+on a phone. The game says where its spaces lie and who holds them; `pictures/_map.html` draws it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from math import ceil
+
+from companion.marks import Mark
+from companion.pictures import Passage, Touch
+
+WIDE = 360  # a region's width; its height is one of css/board.css's .deep-n
+BASE, STEP, DEEPEST = 236, 44, 16
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space at a point of its region; `owner` is the seat whose mark lies there.
+
+    `says` tells what lies there; of a hundred empty ones the region's `note` tells."""
+
+    id: str
+    touch: Touch
+    x: int
+    y: int
+    label: str
+    says: str = ""
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class Region:
+    """Spaces that are shown together; `at` is its column and row among the regions (3 × 3 at most)."""
+
+    id: str
+    name: str
+    at: tuple[int, int]
+    spaces: tuple[Space, ...]
+    note: str
+    x: int = 0
+    y: int = 0
+
+    @property
+    def wanted(self) -> bool:
+        """Whether something here may be tapped."""
+        return any(space.touch.label for space in self.spaces)
+
+    @property
+    def fresh(self) -> bool:
+        return any(space.touch.fresh for space in self.spaces)
+
+
+@dataclass(frozen=True)
+class MapPicture:
+    """The whole map, ready to be drawn."""
+
+    title: str
+    width: int
+    height: int
+    columns: int
+    rows: int
+    deep: int  # the n of .deep-n
+    focus: tuple[int, int]  # the region to show first where there is room for one only
+    marks: tuple[Mark, ...]
+    regions: tuple[Region, ...]
+    links: str  # path data, one path for all lines
+    words: tuple[Passage, ...]
+
+
+def map_picture(
+    title: str,
+    regions: Iterable[Region],
+    links: Iterable[tuple[str, str]],
+    marks: Mapping[str, Mark],
+    height: int,
+) -> MapPicture:
+    """The picture of regions of this height and of the links between the ids of their spaces."""
+    deep = min(max(ceil((height - BASE) / STEP), 0), DEEPEST)
+    tall = BASE + STEP * deep
+    placed = tuple(replace(one, x=one.at[0] * WIDE, y=one.at[1] * tall) for one in regions)
+    columns, rows = (max(one.at[axis] for one in placed) + 1 for axis in (0, 1))
+    points = {s.id: (r.x + s.x, r.y + s.y) for r in placed for s in r.spaces}
+    lines = (f"M{x} {y}L{to_x} {to_y}" for (x, y), (to_x, to_y) in _ends(points, links))
+    look = sorted(placed, key=lambda one: (not one.wanted, not one.fresh))
+    return MapPicture(
+        title=title,
+        width=columns * WIDE,
+        height=rows * tall,
+        columns=columns,
+        rows=rows,
+        deep=deep,
+        focus=look[0].at,
+        marks=tuple(marks.values()),
+        regions=placed,
+        links="".join(lines),
+        words=tuple(
+            Passage(r.name, (*(s.says for s in r.spaces if s.says), r.note)) for r in placed
+        ),
+    )
+
+
+def _ends(
+    points: Mapping[str, tuple[int, int]], links: Iterable[tuple[str, str]]
+) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
+    return ((points[one], points[other]) for one, other in links)

@@ -1,0 +1,17 @@
+"""Templates without their indentation: it is there for whoever reads the file, not for phones to load."""
+
+import re
+
+from django.template import Origin
+from django.template.loaders import filesystem
+
+# line breaks stay, so that errors name the right line
+INDENTATION = re.compile(r"(?<=\n) +")
+
+
+class Loader(filesystem.Loader):
+    """The project's own templates. A browser reads a line break and an indented one alike."""
+
+    def get_contents(self, origin: Origin) -> str:
+        text: str = super().get_contents(origin)
+        return INDENTATION.sub("", text) if origin.name.endswith(".html") else text

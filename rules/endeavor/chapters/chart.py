@@ -1,0 +1,178 @@
+"""Rulebook chapters «Состав игры: поле» and «Захват»: the map that the box knows, and presence."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
+
+from rules.core.referee.table import Table, Unknown, derived
+from rules.core.refusal import Refusal
+from rules.endeavor.chapters.known import index, number
+from rules.endeavor.chapters.state import Board, is_nameless, side_of
+from rules.endeavor.referee.words import EUROPE, REGIONS, TOKENS_IN_BOX, ZONES, route_cell
+
+PlaceKind = Literal["city", "fleet"]
+NOWHERE = "-"  # the zone of a place that old lines never read: it counts for no presence
+
+
+def zone_key(t: Table[Board], kind: str, place: str) -> str:
+    return f"{side_of(t)}.{kind}.{place}.zone"
+
+
+def place_kind(t: Table[Board], place: str) -> PlaceKind | None:
+    """What the box, or the disc that lies there, says of a place."""
+    if is_nameless(place):
+        held = t.state.places.get(place)
+        return held.kind if held else None
+    if t.facts.peek(zone_key(t, "city", place)) is not None:
+        return "city"
+    return "fleet" if t.facts.peek(zone_key(t, "fleet", place)) is not None else None
+
+
+def mapped(t: Table[Board], kind: PlaceKind) -> Mapping[str, str]:
+    """The cities or fleets that the box knows on this side, with their zones."""
+    return index(t).city if kind == "city" else index(t).fleet
+
+
+def zone(t: Table[Board], kind: str, place: str) -> str | None:
+    """Where a place lies: as the table keeps it, or as the box has it."""
+    held = t.state.places.get(place)
+    if held is not None and held.zone:
+        return None if held.zone == NOWHERE else held.zone
+    found = None if is_nameless(place) else t.facts.get(zone_key(t, kind, place))
+    return found if isinstance(found, str) else None
+
+
+def need_zone(t: Table[Board], kind: str, place: str, said: str = "") -> str:
+    """Where a place lies, as said on the move or as known; a guard that cannot tell stays silent."""
+    found = said or zone(t, kind, place)
+    if not found:
+        raise Unknown(zone_key(t, kind, place))
+    return found
+
+
+def route(t: Table[Board], one: str, other: str) -> str | None:
+    """none, round or square; None while nobody has looked."""
+    if is_nameless(one) or is_nameless(other):
+        return None
+    first, second = sorted((one, other))
+    for ends in (f"{first}.{second}", f"{second}.{first}"):
+        found = t.facts.peek(f"{side_of(t)}.route.{ends}")
+        if isinstance(found, str):
+            return found
+    return None
+
+
+def route_key(t: Table[Board], one: str, other: str) -> str:
+    return f"{side_of(t)}.{route_cell(one, other)}"
+
+
+# ------------------------------------------------------------ what the box may still not know
+
+
+@derived
+def round_routes(t: Table[Board]) -> tuple[str, ...]:
+    """The cells of round routes, each once; a route whose end is no place of the box any more is none."""
+    places = {*index(t).city, *index(t).fleet}
+    drawn = (
+        ends for ends in index(t).round_routes if len(set(ends)) == 2 and places.issuperset(ends)
+    )
+    return tuple(dict.fromkeys(route_cell(*ends) for ends in drawn))
+
+
+@derived
+def round_cells(t: Table[Board]) -> int:
+    """The round cells known on this side: tracks, cities, fleets, round routes (END-GAP-04)."""
+    tracks = sum(number(t.facts, f"{side_of(t)}.track.{region}") or 0 for region in REGIONS)
+    return tracks + len(index(t).city) + len(index(t).fleet) + len(round_routes(t))
+
+
+def all_key(t: Table[Board], kind: str, where: str) -> str:
+    """The fact that every city (or fleet) of a zone is known."""
+    return f"{side_of(t)}.all.{kind}.{where}"
+
+
+@derived
+def nameless_cells(t: Table[Board]) -> int:
+    """The cells of places that came onto the table without a name."""
+    return sum(1 for place in t.state.places if is_nameless(place))
+
+
+def uncharted(t: Table[Board], kind: str, zones: Iterable[str]) -> list[str]:
+    """The zones that may have a city or fleet which the box does not know yet."""
+    found = [where for where in zones if t.facts.get(all_key(t, kind, where)) is not True]
+    if not found or round_cells(t) + nameless_cells(t) >= TOKENS_IN_BOX:
+        return []
+    return found
+
+
+def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Refusal]:
+    """A name that nothing on a wholly known map has."""
+    if not is_nameless(place) and place_kind(t, place) is None and not uncharted(t, kind, ZONES):
+        yield Refusal("END-COMP-02", "no_such_place", {"place": place})
+
+
+def refuse_other_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
+    """Of a place that the box does not know the zone is said; one that is known lies where the box has it."""
+    if not said:
+        unread = place_kind(t, place) is None and place not in t.state.places
+        if unread and (place == "~" or uncharted(t, kind, ZONES)):
+            yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
+        return
+    if place == "~":
+        if said not in uncharted(t, kind, ZONES):
+            yield Refusal("END-COMP-02", "no_other_place", {"zone": said})
+    elif need_zone(t, kind, place) != said:
+        yield Refusal("END-COMP-02", "another_zone", {"place": place, "zone": zone(t, kind, place)})
+
+
+# ------------------------------------------------------------ presence
+
+
+def open_zones(t: Table[Board]) -> tuple[str, ...]:
+    return (EUROPE, *t.state.explored)
+
+
+def is_open(t: Table[Board], where: str) -> bool:
+    """Europe counts as explored from the start (END-EXPL-01)."""
+    return where == EUROPE or where in t.state.explored
+
+
+def presence(t: Table[Board], owner: str, where: str) -> int:
+    """Discs in cities and fleets, on the track and in the open sea, as far as is known (END-PRES-01)."""
+    own = [(place, held) for place, held in t.state.places.items() if held.owner == owner]
+    placed = sum(1 for place, held in own if zone(t, held.kind, place) == where)
+    sea = t.state.seas.get(where, {}).get(owner, 0)
+    return placed + t.state.tracks.get(where, ()).count(owner) + sea
+
+
+def need_presence(t: Table[Board], owner: str, where: str, enough: int) -> int:
+    """The presence, where it is enough or wholly known: an unread zone may hide a disc that counts."""
+    have = presence(t, owner, where)
+    if have < enough and (keys := _unplaced(t, owner)):
+        raise Unknown(*keys)
+    return have
+
+
+def _unplaced(t: Table[Board], owner: str) -> list[str]:
+    return [
+        zone_key(t, held.kind, place)
+        for place, held in t.state.places.items()
+        if held.owner == owner and not held.zone and zone(t, held.kind, place) is None
+    ]
+
+
+def refuse_absent(t: Table[Board], owner: str, where: str, rule: str) -> Iterator[Refusal]:
+    """Everyone is present in Europe (END-PRES-02); elsewhere with a disc (END-PRES-03)."""
+    if where != EUROPE and need_presence(t, owner, where, 1) < 1:
+        yield Refusal(rule, "not_present", {"zone": where})
+
+
+def may_be_present(t: Table[Board], owner: str, where: str) -> bool:
+    try:
+        return where == EUROPE or need_presence(t, owner, where, 1) >= 1
+    except Unknown:
+        return True
+
+
+def zones_to_occupy(t: Table[Board], owner: str) -> Sequence[str]:
+    """Open zones where the owner is present (END-OCC-03, END-OCC-04)."""
+    return [where for where in open_zones(t) if may_be_present(t, owner, where)]

@@ -1,0 +1,292 @@
+"""Rulebook chapter «Бесшумный флот»: its reactions and the three optional rules."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table
+from rules.core.refusal import Fact, Refusal
+from rules.endeavor.chapters import moves as m
+from rules.endeavor.chapters.chart import (
+    mapped,
+    need_presence,
+    need_zone,
+    open_zones,
+    refuse_other_zone,
+    uncharted,
+    zones_to_occupy,
+)
+from rules.endeavor.chapters.desk import Desk
+from rules.endeavor.chapters.draw import abolish, lift, refuse_top, tops
+from rules.endeavor.chapters.explore import sail_track
+from rules.endeavor.chapters.occupy import city_free, city_open, is_city, refuse_distant
+from rules.endeavor.chapters.routes import settle_in
+from rules.endeavor.chapters.ship import (
+    fleet_free,
+    fleet_open,
+    is_fleet,
+    track_not_full,
+    track_open,
+)
+from rules.endeavor.chapters.state import Acting, Board, Pending, option
+from rules.endeavor.referee.reading import second
+from rules.endeavor.referee.silent import KINDS, NOTHING, OF_THE_FLEET, PLACES, REACTS
+from rules.endeavor.referee.words import FLEET, REGIONS, SLAVERY, deck_of, value_of, zone_of
+
+ACTION = {"track": "ship", "fleet": "ship", "city": "occupy"}
+
+
+def reaction_of(t: Table[Board], acting: Acting) -> Pending | None:
+    """What a finished turn owes: a choice between two actions, or the reaction to one."""
+    did = tuple(dict.fromkeys(acting.did))
+    if not any(action in REACTS for action in did):
+        return None  # END-SILENT-13, END-SILENT-18
+    if acting.source == "token" and option(t, "ignore_tokens"):
+        return None  # END-SILENT-24
+    kind = "react" if len(did) == 1 else "react_to"
+    return Pending(kind=kind, seat=acting.seat, actions=did, zone=acting.zone)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------ which of two actions
+
+
+def done_actions(t: Table[Board]) -> Sequence[str]:
+    queue = t.state.queue
+    return queue[0].actions if queue and queue[0].kind == "react_to" else ()
+
+
+def was_performed(t: Table[Board], action: str) -> Iterator[Refusal]:
+    if (due := done_actions(t)) and action not in due:
+        yield Refusal("END-SILENT-19", "not_performed", {"action": action, "did": tuple(due)})
+
+
+def do_react_to(desk: Desk, move: m.ReactTo) -> None:
+    head, rest = desk.state.queue[:1], desk.state.queue[1:]
+    if not head or head[0].kind != "react_to":
+        return
+    react = Pending(kind="react", seat=move.seat, actions=(move.action,), zone=head[0].zone)
+    desk.set(queue=(react, *rest) if move.action in REACTS else rest)
+
+
+REACT_TO = Act(
+    m.ReactTo, Field(name="action", values=done_actions), guards=(was_performed,), do=do_react_to
+)
+
+
+# ------------------------------------------------------------ where the fleet may react
+
+
+def due_reaction(t: Table[Board]) -> Pending | None:
+    queue = t.state.queue
+    return queue[0] if queue and queue[0].kind == "react" else None
+
+
+def named_targets(t: Table[Board]) -> Sequence[str]:
+    if (due := due_reaction(t)) is None:
+        return ()
+    if due.actions[0] == "ship":
+        fleets = (f"fleet.{fleet}" for fleet in mapped(t, "fleet"))
+        return (*(f"track.{region}" for region in REGIONS), *fleets)
+    if due.actions[0] == "occupy":
+        return tuple(f"city.{city}" for city in mapped(t, "city"))
+    return tuple(f"card.{card}" for card in tops(t.state))
+
+
+def targets(t: Table[Board]) -> Sequence[str]:
+    kind = {"ship": "fleet", "occupy": "city"}.get(
+        due.actions[0] if (due := due_reaction(t)) else ""
+    )
+    more = (f"{kind}.~",) if kind and blank_zones(t) else ()
+    return (*named_targets(t), *more, "none")
+
+
+def blank_zones(t: Table[Board]) -> Sequence[str]:
+    """Zones where the board may offer what the box does not know yet."""
+    due = due_reaction(t)
+    if due is None or due.actions[0] == "draw":
+        return ()
+    if due.actions[0] == "ship":
+        return uncharted(t, "fleet", open_zones(t))
+    zones = zones_to_occupy(t, FLEET)
+    if option(t, "occupy_limit"):
+        zones = [where for where in zones if where == due.zone]
+    return uncharted(t, "city", zones)
+
+
+def zones(t: Table[Board], target: str) -> Sequence[str]:
+    """Said of a place without a name only."""
+    return blank_zones(t) if target.endswith(".~") else ("",)
+
+
+def owes_reaction(t: Table[Board], seat: str) -> bool:
+    """False only where the board offers nothing, as far as is known (END-SILENT-08, -11, -16)."""
+    return any(leaf["target"] != "none" for leaf, _ in REACT.leaves(t, {"seat": seat}))
+
+
+# ------------------------------------------------------------ guards
+
+
+def must_react(t: Table[Board], seat: str, target: str) -> Iterator[Refusal]:
+    """Nothing is only said where nothing is certain to be there."""
+    due = due_reaction(t)
+    if due is None or target != "none":
+        return
+    moves = (m.React(seat=seat, target=other) for other in named_targets(t))
+    if sure := [move.target for move in moves if not _doubted(t, move)]:
+        facts: dict[str, Fact] = {"targets": tuple(sure[:5])}
+        yield Refusal(NOTHING[due.actions[0]], "fleet_must_react", facts)
+
+
+def _doubted(t: Table[Board], move: m.React) -> bool:
+    verdict = REACT.check(t, move)
+    return bool(verdict.broken or verdict.lacked)
+
+
+def fleet_has_disc(t: Table[Board], target: str) -> Iterator[Refusal]:
+    due = due_reaction(t)
+    if due is None or target == "none" or due.actions[0] == "draw":
+        return
+    if t.state.fleet_stock < 1:
+        yield Refusal(NOTHING[due.actions[0]], "fleet_has_no_disc", {})
+
+
+def fits_action(t: Table[Board], target: str) -> Iterator[Refusal]:
+    due, kind = due_reaction(t), target.split(".")[0]
+    if due is None or target == "none":
+        return
+    if kind not in KINDS[due.actions[0]]:
+        facts: dict[str, Fact] = {"action": due.actions[0], "target": target}
+        yield Refusal("END-SILENT-04", "other_reaction", facts)
+    elif kind == "sea":
+        yield Refusal("END-SILENT-05", "no_sea_for_fleet", {"zone": target.split(".")[1]})
+
+
+def at(t: Table[Board], target: str, *kinds: str) -> str | None:
+    """What a target names, if it is one of these kinds and answers the action that is due."""
+    kind, _, where = target.partition(".")
+    due = due_reaction(t)
+    return where if due and kind in kinds and kind in KINDS[due.actions[0]] else None
+
+
+def by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """A player's refusals with the rule that says the same of the fleet; what is not there, and what
+    abolition took away, is so for both."""
+    for refusal in refusals:
+        if refusal.rule in ("END-COMP-02", "END-ABOL-05"):
+            yield refusal
+        else:
+            code = OF_THE_FLEET.get(refusal.code, refusal.code)
+            yield Refusal(PLACES[action], code, refusal.facts)
+
+
+def of_fleet(
+    kind: str, rule: Callable[[Table[Board], str], Iterator[Refusal]]
+) -> Callable[..., Iterator[Refusal]]:
+    """A rule for players, asked of the fleet's target."""
+
+    def guard(t: Table[Board], target: str) -> Iterator[Refusal]:
+        if (where := at(t, target, kind)) is not None:
+            yield from by_its_rule(ACTION[kind], rule(t, where))
+
+    return guard
+
+
+def zone_fits(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    kind = target.split(".")[0]
+    if (place := at(t, target, "city", "fleet")) is not None:
+        yield from refuse_other_zone(t, kind, place, zone)  # type: ignore[arg-type]
+    elif zone:
+        yield Refusal("END-COMP-02", "another_zone", {"place": target, "zone": zone})
+
+
+def zone_open(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    if (fleet := at(t, target, "fleet")) is not None:
+        yield from by_its_rule("ship", fleet_open(t, fleet, zone))
+    elif (city := at(t, target, "city")) is not None:
+        yield from by_its_rule("occupy", city_open(t, city, zone))
+
+
+def fleet_present(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    if (city := at(t, target, "city")) is not None:
+        yield from by_its_rule("occupy", refuse_distant(t, FLEET, city, zone))
+
+
+def where_occupied(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    due = due_reaction(t)
+    city = at(t, target, "city")
+    if due is None or city is None or not option(t, "occupy_limit"):
+        return
+    if (here := need_zone(t, "city", city, zone)) != due.zone:
+        yield Refusal("END-SILENT-23", "another_zone", {"zone": here, "due": due.zone})
+
+
+def from_deck(t: Table[Board], target: str) -> Iterator[Refusal]:
+    if (card := at(t, target, "card")) is None:
+        return
+    if card in t.state.pile:
+        yield Refusal("END-SILENT-15", "only_from_deck", {"card": card})
+        return
+    yield from by_its_rule("draw", refuse_top(t, card))
+    if code := _spared(t, deck_of(card)):
+        yield Refusal("END-SILENT-15", code, {"card": card})
+
+
+def _spared(t: Table[Board], deck: str) -> str:
+    """Why the fleet leaves a deck alone. END-GAP-13: the narrowest reading of the text spares the
+    slavery deck only, for the abolition card lies in the Europe deck; the first one spared both."""
+    if not option(t, "fleet_regions_only"):
+        return ""
+    if second(t.setup):
+        return "slavery_deck_spared" if deck == SLAVERY else ""
+    return "" if deck in REGIONS else "regions_only"
+
+
+def present_for_card(t: Table[Board], target: str) -> Iterator[Refusal]:
+    card = at(t, target, "card")
+    if card is None or card in t.state.pile:
+        return
+    where, needs = zone_of(deck_of(card)), value_of(card)
+    if (have := need_presence(t, FLEET, where, needs)) < needs:
+        facts: dict[str, Fact] = {"zone": where, "have": have, "needs": needs}
+        yield Refusal("END-SILENT-15", "fleet_presence_too_low", facts)
+
+
+def do_react(desk: Desk, move: m.React) -> None:
+    if desk.state.queue and desk.state.queue[0].kind == "react":
+        desk.set(queue=desk.state.queue[1:])
+    kind, _, where = move.target.partition(".")
+    if kind == "card":
+        if lift(desk, where):
+            desk.set(cards_gone=(*desk.state.cards_gone, where))
+            desk.tell("card_gone", None, card=where)
+            abolish(desk, where)  # END-SILENT-17
+    elif kind in ("track", "fleet", "city") and desk.from_harbour(FLEET):
+        if kind == "track":
+            sail_track(desk, FLEET, where, move.seat)
+            return
+        desk.clear_place(where)  # only by a ruling
+        settle_in(desk, FLEET, kind, where, move.seat, move.zone)
+
+
+REACT = Act(
+    m.React,
+    Field(name="target", values=targets, part="place"),
+    Field(name="zone", values=zones),
+    guards=(
+        must_react,
+        fleet_has_disc,
+        fits_action,
+        of_fleet("track", track_open),
+        of_fleet("track", track_not_full),
+        of_fleet("fleet", is_fleet),
+        of_fleet("fleet", fleet_free),
+        of_fleet("city", is_city),
+        of_fleet("city", city_free),
+        zone_fits,
+        zone_open,
+        fleet_present,
+        where_occupied,
+        from_deck,
+        present_for_card,
+    ),
+    do=do_react,
+)
