@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rules.core.referee import desk as core
+from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact
 from rules.endeavor.chapters.known import (
     building_level,
@@ -212,3 +213,9 @@ def cells_left(board: Board) -> int:
 def tokens_left(board: Board) -> tuple[str, ...]:
     """The types of which not all tokens are accounted for."""
     return tuple(token for token in SUPPLY if token_left(board, token))
+
+
+@derived
+def types_left(t: Table[Board]) -> tuple[str, ...]:
+    """The same for a table, worked out once."""
+    return tokens_left(t.state)
