@@ -170,7 +170,7 @@ def test_the_most_glory_at_the_end_of_round_7_wins() -> None:
         board = play(board, kind="close")
         assert (board.round, board.phase) == (7, "over")
         board = play(board, kind="teach", facts={"building.settler_house.glory": 0})
-        pad = GAME.pad(count_of(board))
+        pad = GAME.pad(GAME.count(board))
         assert (pad.totals[ahead], pad.totals[behind]) == (11, 4)
         assert pad.winners == (ahead,)
 

@@ -37,7 +37,8 @@ def test_at_the_start_all_governors_wait_and_only_europe_is_explored() -> None:
 def test_events_are_entered_and_counted_only_with_their_module(events: bool, entries: int) -> None:
     board = table(phase="audit", options={"events": events})
     for seat in board.seats:
-        assert [o.kind for o in GAME.options(board, seat)].count("enter") == entries
+        sheets = [o.fields for o in GAME.options(board, seat) if o.kind == "enter"]
+        assert sum(len(fields) for fields in sheets) == entries
     move = {"kind": "enter", "seat": "red", "values": {"event_1": 1}}
     assert refused(board, **move) == ([] if events else [("END-SCORE-02", "no_events")])
     rows = [row.id for row in GAME.pad(GAME.count(board)).rows]
