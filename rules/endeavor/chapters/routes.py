@@ -50,11 +50,11 @@ def _zone(desk: Desk, family: str, place: str, said: str) -> str:
     if is_nameless(place):
         return said or (held.zone if held else "")
     key = zone_key(desk, family, place)
-    printed = desk.told.peek(key)
+    printed = desk.told.get(key)
     if printed is None and said:
         desk.teaches[key] = said
         return said
-    return str(desk.told.get(key) or "")
+    return str(printed or "")
 
 
 def read_route(desk: Desk, one: str, other: str) -> str | None:

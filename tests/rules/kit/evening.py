@@ -189,10 +189,14 @@ class RandomPlayer:
         return dict(step.move)
 
     def fill(self, step: Step) -> Data:
-        """A few entries of a sheet."""
-        data: Data = through_json(step.partial)
-        for path in self.chance.sample(sorted(step.sheet), min(3, len(step.sheet))):
-            set_path(data, path, self.chance.choice(list(values_in(step.sheet[path]))))
+        """A few entries of a sheet, or one where the few do not go together."""
+        for most in (3, 1):
+            data: Data = through_json(step.partial)
+            for path in self.chance.sample(sorted(step.sheet), min(most, len(step.sheet))):
+                set_path(data, path, self.chance.choice(list(values_in(step.sheet[path]))))
+            move = self.game.moves.decode(through_json(data))
+            if not self.game.check(self.evening.t, move).broken:
+                break
         return data
 
     def _typed(self, data: Data) -> dict[str, Value]:

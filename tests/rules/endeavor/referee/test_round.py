@@ -6,7 +6,7 @@ from rules.core.option import Between
 from rules.core.spelling import Misspelled
 from rules.endeavor.chapters.audit import audit_rows, suspects, symbols_of
 from rules.endeavor.chapters.sources import touched
-from rules.endeavor.chapters.tally import count_of, glory_needs
+from rules.endeavor.chapters.tally import glory_needs
 from tests.rules.endeavor.referee.boards import (
     codes,
     offers,
@@ -170,7 +170,7 @@ def test_the_most_glory_at_the_end_of_round_7_wins() -> None:
         board = play(board, kind="close")
         assert (board.round, board.phase) == (7, "over")
         board = play(board, kind="teach", facts={"building.settler_house.glory": 0})
-        pad = GAME.pad(count_of(board.t))
+        pad = GAME.pad(GAME.count(board))
         assert (pad.totals[ahead], pad.totals[behind]) == (11, 4)
         assert pad.winners == (ahead,)
 
