@@ -9,8 +9,6 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import TransactionTestCase
 
-from tests import second_tries
-
 pytest_plugins = [
     "tests.processes",
     "tests.pages",
@@ -70,8 +68,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
         if used & SERVERS:
             item.add_marker("servers")
-        if item.get_closest_marker("servers"):
-            second_tries.allow(item) if ready else item.add_marker(absent)
+        if item.get_closest_marker("servers") and not ready:
+            item.add_marker(absent)
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests import browsers
+from tests.contexts import Contexts
 from tests.processes import Site
 
 DEVICES: dict[str, dict[str, Any]] = {
@@ -29,7 +30,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests of this process; each test has contexts of its own in it."""
+    """One Chromium for all tests of this process; each test has contexts in it for itself."""
     quiet = ["background-networking", "component-update", "sync", "quic", "gpu"]
     arguments = [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"]
     with sync_playwright() as playwright:
@@ -47,13 +48,29 @@ def browser_problems() -> Iterator[list[str]]:
     assert not problems, "\n".join(problems)
 
 
+@pytest.fixture(scope="session")
+def _contexts(chromium: Browser) -> Contexts:
+    return Contexts(chromium)
+
+
 @pytest.fixture
-def browser_context(chromium: Browser, live_site: Site) -> Iterator[Callable[..., BrowserContext]]:
-    """browser_context("phone" | "desktop", user=None, **options): one person's browser."""
+def new_phones() -> None:
+    """Every context of this test is new: what a phone has already is what the test is about."""
+
+
+@pytest.fixture
+def browser_context(
+    request: pytest.FixtureRequest, _contexts: Contexts, live_site: Site
+) -> Iterator[Callable[..., BrowserContext]]:
+    """browser_context("phone" | "desktop", user=None, **options): one person's browser.
+
+    It may have been used before, and is empty: `fresh=True` where even the files of the site must come anew."""
     made: list[BrowserContext] = []
+    fresh = "new_phones" in request.fixturenames
 
     def make(device: str = "phone", user: Any = None, **options: Any) -> BrowserContext:
-        context = chromium.new_context(**{"base_url": live_site.url, **DEVICES[device], **options})
+        given = {"base_url": live_site.url, "fresh": fresh, **DEVICES[device], **options}
+        context = _contexts.take(**given)
         context.set_default_timeout(PATIENCE)
         made.append(context)
         if user is not None:
@@ -66,7 +83,7 @@ def browser_context(chromium: Browser, live_site: Site) -> Iterator[Callable[...
 
     yield make
     for context in made:
-        context.close()
+        _contexts.give_back(context)
 
 
 @pytest.fixture

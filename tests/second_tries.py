@@ -10,9 +10,11 @@ import pytest
 FILE = os.environ.get("SHIPLOG_SECOND_TRIES", "")
 
 
-def allow(item: pytest.Item) -> None:
-    if FILE:
-        item.add_marker(pytest.mark.flaky(reruns=1, reruns_delay=1))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """After conftest.py, which says of each test whether it has servers."""
+    for item in items:
+        if FILE and item.get_closest_marker("servers"):
+            item.add_marker(pytest.mark.flaky(reruns=1, reruns_delay=1))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -29,7 +29,7 @@ def sit(browser_page: Callable[..., Page], live_site: Site, table: Session) -> S
 
 
 @pytest.fixture
-def lost_requests(browser_problems: list[str]) -> Iterator[None]:
+def lost_requests(new_phones: None, browser_problems: list[str]) -> Iterator[None]:
     """htmx tells the console of every request that did not arrive; here that is the point."""
     yield
     told = ("htmx:sendError", "htmx:afterRequest", *(f"Error Code {n}" for n in (502, 503, 504)))

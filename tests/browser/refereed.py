@@ -51,7 +51,7 @@ class Phone:
         """Wait until the table of this version is drawn and settled."""
         expect(self.page.locator("#sheet")).to_have_attribute("data-version", str(version))
         self.page.wait_for_function(
-            "() => !document.querySelector('.htmx-request, .htmx-settling')"
+            "() => !document.querySelector('.htmx-request, .htmx-settling')", polling=50
         )
 
     def offered(self) -> list[dict[str, Any]]:

@@ -124,6 +124,7 @@ def test_without_javascript_it_is_there_after_a_reload(
     Place.objects.filter(seat__seat="blue").delete()
     plain.reload()
     plain.get_by_role("button", name="Борис").click()
+    expect(plain.locator("#me")).to_contain_text("Борис")  # a reload would cut the way there off
     ask(company["Анна"])
     plain.reload()
     expect(plain.locator(".request")).to_contain_text("Анна просит:")

@@ -142,7 +142,7 @@ def test_the_first_load_is_at_most_100_kb(
         path = f"/t/{tables.done.code if rest else tables.full.code}/{rest}"
     if path == "refereed":
         path = f"/t/{refereed.under_way(group, lines=60).code}/"
-    page = browser_page("phone")
+    page = browser_page("phone", fresh=True)
     walks.belong(page.context, live_site.url, group)
     loaded = walks.first_load(page, path)
     assert 5_000 < sum(loaded) <= BUDGET, f"{sum(loaded):.0f} bytes in {len(loaded)} answers"

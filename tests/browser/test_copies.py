@@ -19,7 +19,7 @@ from tests.browser.conftest import SeatedAt
 from tests.processes import Site
 from tests.tables import enter, play
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("new_phones")]
 
 READY = "() => navigator.serviceWorker.controller !== null"
 KEPT = """async path => {

@@ -172,7 +172,7 @@ def test_the_first_load_of_a_refereed_screen_is_at_most_100_kb(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:
     table = full(group)
-    page = browser_page("desktop")
+    page = browser_page("desktop", fresh=True)
     walks.belong(page.context, live_site.url, group)
     loaded = walks.first_load(page, f"/t/{table.code}/screen/")
     assert 5_000 < sum(loaded) <= 100_000, f"{sum(loaded):.0f} bytes in {len(loaded)} answers"

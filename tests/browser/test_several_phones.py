@@ -206,7 +206,7 @@ def test_the_first_load_of_a_map_of_112_spaces_is_at_most_100_kb(
 ) -> None:
     session = lay(group, 4)
     sat = seat(session, "red").page.context.cookies()
-    page = browser_page("phone", base_url=islands_site.url)
+    page = browser_page("phone", base_url=islands_site.url, fresh=True)
     page.context.add_cookies(sat)
     loaded = walks.first_load(page, f"/t/{session.code}/")
     expect(page.locator("#now button.option")).to_have_count(112)

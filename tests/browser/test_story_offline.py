@@ -11,7 +11,7 @@ from tests.browser.cellar import BAR, cut, live, waiting
 from tests.campaigns import legacy
 from tests.processes import Site
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("new_phones")]
 
 
 @pytest.fixture

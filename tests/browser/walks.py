@@ -73,7 +73,7 @@ def changed(page: Page, act: Any, *arguments: Any) -> None:
     page.wait_for_load_state()  # before, a link is still a link to a page
     before = key_of(page)
     act(*arguments)
-    page.wait_for_function(CHANGED, arg=before)
+    page.wait_for_function(CHANGED, arg=before, polling=50)
 
 
 def cell(page: Page, seat: str, row: str) -> Locator:

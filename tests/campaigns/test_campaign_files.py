@@ -35,6 +35,7 @@ from tests.campaigns import legacy
 
 pytestmark = pytest.mark.django_db
 CARD = Front(title="An invented lighthouse")
+EXPORTED: list[bytes] = []
 INVENTED = Path(__file__).parents[1] / "games" / "maracaibo" / "campaign_invented.json"
 
 
@@ -51,6 +52,14 @@ def campaign(group: Group) -> Campaign:
     legacy.teach(made, "37", CARD)
     legacy.close(made, red=40, blue=30)
     return Campaign.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def exported(request: pytest.FixtureRequest) -> bytes:
+    """The file of that campaign, which is played once for all tests of this process."""
+    if not EXPORTED:
+        EXPORTED.append(file_of(request.getfixturevalue("campaign")))
+    return EXPORTED[0]
 
 
 @pytest.fixture
@@ -232,10 +241,10 @@ def resealed(file: CampaignFile) -> bytes:
 
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_is_refused_in_words_and_nothing_is_written(
-    campaign: Campaign, browser_of: Callable[..., Client], name: str
+    exported: bytes, browser_of: Callable[..., Client], name: str
 ) -> None:
     before, groups = counts(), Group.objects.count()
-    answer = send(browser_of(), BAD[name](file_of(campaign)))
+    answer = send(browser_of(), BAD[name](exported))
     assert answer.status_code == 422
     told = answer.context["refused"]
     assert told["reason"]
@@ -266,19 +275,19 @@ def test_a_bad_file_is_refused_in_words_and_nothing_is_written(
     ],
 )
 def test_the_place_of_a_damage_is_named_as_people_name_it(
-    campaign: Campaign, member: Client, name: str, place: str
+    exported: bytes, member: Client, name: str, place: str
 ) -> None:
-    answer = send(member, BAD[name](file_of(campaign)))
+    answer = send(member, BAD[name](exported))
     assert place in answer.context["refused"]["place"]
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_is_explained_in_both_languages(
-    campaign: Campaign, member: Client, name: str, language: str
+    exported: bytes, member: Client, name: str, language: str
 ) -> None:
     member.cookies["django_language"] = language
-    told = send(member, BAD[name](file_of(campaign))).context["refused"]
+    told = send(member, BAD[name](exported)).context["refused"]
     said = told["reason"] + told["place"] + told["detail"]
     assert bool(re.search("[а-я]", said.replace("Windows-1251", ""))) == (language == "ru")
     assert told["place"] != ""

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -74,8 +74,8 @@ def pages(campaign: Campaign, session: Session | None = None) -> Iterator[str]:
     """Every address of the site, filled in for this campaign and its group."""
     story = campaign.story
     assert story is not None
-    codes = [campaign.code, story.code, *([session.code] if session else [])]
-    values = {
+    tables = [story.code, *([session.code] if session else [])]
+    values: dict[str, Iterable[str]] = {
         "card": ("01", "37", "38", "79", "80", "99"),
         "side": ("front", "back"),
         "evening": ("1", "2"),
@@ -86,10 +86,10 @@ def pages(campaign: Campaign, session: Session | None = None) -> Iterator[str]:
         "join_code": (campaign.group.join_code,),
         "run_id": ("1",),
         "token": ("x",),
-        "code": codes,
     }
     for pattern in _patterns(get_resolver().url_patterns):
         found = [re.sub(r"\\Z$|^\^", "", str(pattern.pattern))]
+        values["code"] = tables if found[0].startswith("t/") else [campaign.code]
         for name in re.findall(r"<(?:\w+:)?(\w+)>", found[0]):
             one = re.compile(rf"<(?:\w+:)?{name}>")
             found = [one.sub(value, url) for url in found for value in values.get(name, ("1",))]
