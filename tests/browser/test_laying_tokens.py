@@ -7,7 +7,7 @@ from campaigns.models import Group, Session
 from campaigns.records import read_state
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser.conftest import SeatedAt
-from tests.rules.endeavor.referee.boards import box
+from tests.endeavor_boards import box
 from tests.tables import play
 
 pytestmark = pytest.mark.django_db(transaction=True)

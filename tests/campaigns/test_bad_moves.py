@@ -11,8 +11,8 @@ from campaigns.records import to_json
 from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor.referee.state import Acting, Tile
 from tests.campaigns.asking import HTMX
-from tests.rules.endeavor.referee.boards import box, hold, own
-from tests.rules.endeavor.referee.boards import table as board_of
+from tests.endeavor_boards import box, hold, own
+from tests.endeavor_boards import table as board_of
 from tests.tables import CHAIRS
 
 SEATS = tuple(chair.seat for chair in CHAIRS)

@@ -12,8 +12,8 @@ from rules.core.log import Ruling
 from rules.core.replay import replay
 from rules.endeavor import GAME
 from tests.campaigns.asking import Table
-from tests.rules.endeavor.referee.boards import box
-from tests.rules.endeavor.referee.boards import table as board_of
+from tests.endeavor_boards import box
+from tests.endeavor_boards import table as board_of
 from tests.tables import CHAIRS, play
 
 IMPOSSIBLE = {"level.industry.5": 9, "a.track.india": 0}

@@ -6,7 +6,7 @@ from django.test import Client
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.asking import Table, hidden
-from tests.rules.endeavor.referee.boards import box
+from tests.endeavor_boards import box
 from tests.tables import CHAIRS, play
 
 

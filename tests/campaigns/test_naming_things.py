@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaigns.records import read_move, to_json
 from rules.endeavor.referee.state import Acting, Held
 from tests.campaigns.asking import HTMX, Table, hidden, to_build
-from tests.rules.endeavor.referee.boards import box
-from tests.rules.endeavor.referee.boards import table as board_of
+from tests.endeavor_boards import box
+from tests.endeavor_boards import table as board_of
 from tests.tables import CHAIRS
 
 NEW = "building.*.level,building.*.industry,building.*.culture,building.*.economy"

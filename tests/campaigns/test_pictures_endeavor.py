@@ -29,7 +29,7 @@ from tests.campaigns.pictures import (
     shown,
     words,
 )
-from tests.rules.endeavor.referee.boards import hold, own, ruled, sail, source, table
+from tests.endeavor_boards import hold, own, ruled, sail, source, table
 
 
 def test_only_games_with_a_picture_have_one() -> None:

@@ -15,8 +15,8 @@ from rules.core.setup import Setup
 from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board, Pending, Tile
 from tests.campaigns.asking import HTMX, Table
-from tests.rules.endeavor.referee.boards import box, own, sail
-from tests.rules.endeavor.referee.boards import table as board_of
+from tests.endeavor_boards import box, own, sail
+from tests.endeavor_boards import table as board_of
 from tests.rules.endeavor.referee.player import Game
 from tests.rules.endeavor.referee.test_build import TWO_LEVELS_GONE
 from tests.tables import CHAIRS, play

@@ -8,7 +8,7 @@ from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.asking import Table, to_build
 from tests.campaigns.seats import place
 from tests.campaigns.test_naming_things import named
-from tests.rules.endeavor.referee.boards import box
+from tests.endeavor_boards import box
 from tests.tables import CHAIRS, play
 
 TOLD = "Решение стола записывает писарь. Писарь — Ольга."

@@ -22,7 +22,7 @@ from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.moves import KINDS
 from rules.endeavor.referee.setup import RefereeOptions
 from rules.endeavor.referee.silent import OF_THE_FLEET
-from tests.rules.endeavor.referee.boards import table
+from tests.endeavor_boards import table
 from tests.rules.endeavor.referee.player import Game
 from tests.rules.endeavor.referee.universe import universe
 

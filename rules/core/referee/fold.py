@@ -57,6 +57,9 @@ def _fold_old(
     desk_type = game.old_desk_type or game.desk_type
     desk = desk_type(setup, before.state, Told(known, shipped=shipped), link.told_by)
     if not isinstance(move, Teach):
+        while game.advances(desk):
+            pass  # a correction before it may have stopped where such a table went on by itself
+        before = Position(desk.state, before.box)
         return _folded(game, desk, before, link, move, judged)
     game.learn(desk, Facts(before.box, shipped=shipped))
     while game.advances(desk):

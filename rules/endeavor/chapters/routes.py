@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rules.core.referee.acts import Act, Field
-from rules.core.referee.table import Table
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.chart import PlaceKind, place_kind, route, route_key, zone_key
@@ -123,7 +123,10 @@ def holds_both(t: Table[Board], seat: str, one: str, other: str) -> Iterator[Ref
 
 
 def is_round(t: Table[Board], one: str, other: str) -> Iterator[Refusal]:
-    if route(t, one, other) not in (None, ROUND):
+    line = route(t, one, other)
+    if line is None and not is_nameless(one) and not is_nameless(other):
+        raise Unknown(route_key(t, one, other))
+    if line not in (None, ROUND):
         yield Refusal("END-SETUP-05", "no_round_cell", {"cell": route_cell(one, other)})
 
 

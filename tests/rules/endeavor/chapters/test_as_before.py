@@ -126,3 +126,33 @@ def test_the_text_of_an_old_state_decodes_as_it_is(name: str) -> None:
     for board in boards(name, every=40):
         text = msgspec.json.encode(board)
         assert canonical(msgspec.json.decode(text, type=Board)) == canonical(board)
+
+
+@pytest.mark.parametrize("name", some("two_laid_1"))
+def test_a_line_of_an_old_log_corrected_to_itself_changes_nothing(name: str) -> None:
+    """A correction quotes its facts; the old lines after it are played as they were."""
+    session = read(paths()[name])
+    setup = begun_setup(session)
+    links = [link for _, link in played(session)]
+    acts = [n for n, link in enumerate(links) if link.move["kind"] in ("ship", "occupy", "draw")]
+    for n in Random(4).sample(acts, 4):
+        position = opening(REFEREE, setup)
+        for at, link in enumerate(links):
+            if at == n and not link.ruling:
+                t = REFEREE.table(setup, position.state, position.box)
+                done = REFEREE.try_(t, REFEREE.moves.decode(link.move), at=link.told_by)
+                told, lacked = dict(done.told), tuple(done.lacked)
+                link = msgspec.structs.replace(link, v=2, told=told, lacked=lacked)
+            folded = REFEREE.fold(setup, position, link)
+            assert folded.refusals == (), (n, link.seq, link.move)
+            position = folded.position
+        assert without_zones(position.state) == without_zones(
+            replay(REFEREE, setup, session.all_lines()).state
+        )
+
+
+def without_zones(board: Board) -> Board:
+    """A line that quotes its facts keeps the zone of its place, an old one does not."""
+    replace = msgspec.structs.replace
+    places = {place: replace(held, zone="") for place, held in board.places.items()}
+    return replace(board, places=places)  # type: ignore[no-any-return]
