@@ -146,7 +146,8 @@ class Pictures(Protocol):
         marks: Mapping[str, Mark],
         taps: Mapping[str, str] = ...,
         changed: frozenset[str] = ...,
-    ) -> Sequence[Any]: ...
+    ) -> Sequence[Any]:
+        """Each has `seat`; its `flags`, if any, are words and icons beside a name on the big screen."""
 
 
 class Published(NamedTuple):
@@ -202,6 +203,7 @@ class Face:
     box: BoxWords | None = None
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are told one by one
     pictures: Pictures | None = None
+    styles: tuple[str, ...] = ()  # of its pictures, as static files
     hue: str = ""  # on the picture of a result
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order

@@ -70,10 +70,8 @@ class Chain:
         for link in self.links():
             if link.seq in fallen:
                 continue
-            if (
-                link.seq > line.to and line.told
-            ):  # what the later lines newly read stands on the correction
-                link = replace(link, told={**line.told, **link.told})
+            if link.seq > line.to and line.told:
+                link = _rests_on(link, line.told)
             if link.seq == line.to:
                 if line.move is None:
                     continue
@@ -106,6 +104,13 @@ def link_of(line: Line, seq: int = 0) -> Link:
     if line.move is None:
         raise Misspelled("no move", f"line {line.seq}")
     return Link(seq or line.seq, line.seq, line.move, line.ruling, line.v, line.told, line.lacked)
+
+
+def _rests_on(link: Link, told: Mapping[str, Value]) -> Link:
+    """A line after a correction, which quotes what the lines after it newly read: a line keeps what it quotes
+    itself, and still does without what it lacked."""
+    newly = {key: fact for key, fact in told.items() if key not in link.lacked}
+    return replace(link, told={**newly, **link.told})
 
 
 def _walk(node: _Node | None) -> Iterator[Link]:

@@ -5,8 +5,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from campaigns.seats.access import my_tables
-from campaigns.table.selectors.games import game_cards
+from campaigns.table.selectors.games import depths_of, game_cards
+from companion import wording
 from companion.http import HttpRequest
+from rules.registry import CODES
 from scoring.selectors.demos import demo_games, demo_story
 from scoring.selectors.tables import recent
 
@@ -15,6 +17,7 @@ from scoring.selectors.tables import recent
 def home(request: HttpRequest) -> HttpResponse:
     context = {
         "games": game_cards(),
+        "refereed": [wording.name(code) for code in CODES if "referee" in depths_of(code, "")],
         "recent": recent(my_tables(request), 5),
         "demos": demo_games(),
         "demo_story": demo_story(),

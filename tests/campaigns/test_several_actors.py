@@ -217,7 +217,7 @@ def test_every_space_and_link_is_drawn_and_only_legal_ones_may_be_tapped(
     page = page_of(red, session)
     assert len(SPACES) == 112
     assert page.count('data-tap="space.') == 112
-    path = re.search(r'<path class="pc-route" d="([^"]*)"', page)
+    path = re.search(r'<path class="pc-link" d="([^"]*)"', page)
     assert path
     assert path[1].count("M") == len(LINKS)
     assert "<details" in page[page.index('data-kind="settle"') :][:300], "a long list is folded"

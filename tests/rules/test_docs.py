@@ -44,7 +44,7 @@ def test_the_commands_run(line: str) -> None:
 
 
 def test_the_modules_named_in_the_table_exist() -> None:
-    named = re.findall(r"`(core/\w+\.py)`", ENGINE)
+    named = re.findall(r"`(core/[\w/]+\.py)`", ENGINE)
     assert named
     assert [path for path in named if not (ROOT / "rules" / path).exists()] == []
 

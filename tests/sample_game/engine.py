@@ -19,7 +19,6 @@ from rules.core.sheet import Bound, Sheet, SheetGame, cell, part
 from rules.core.spelling import Misspelled
 from tests.sample_game import CODE
 from tests.sample_game.chart import NEAR, SPACES
-from tests.sample_game.referee.state import Board as RefereedBoard
 from tests.sample_game.state import (
     Board,
     Count,
@@ -190,8 +189,6 @@ class Islands(SheetGame[Count]):
         return _DO[type(move)](state, move)
 
     def count(self, state: Any) -> Count:
-        if isinstance(state, RefereedBoard):
-            return Count(seats={seat: state.counted(seat) for seat in state.players})
         if not isinstance(state, Board):
             return super().count(state)
         held = [*state.flags.values()]

@@ -9,6 +9,7 @@ from django.test import Client
 from campaigns.models import Campaign, Group
 from campaigns.series.services.campaigns import begin_campaign
 from campaigns.table.services.sessions import Chair, Plan, start_session
+from companion.games.face import face
 from rules.registry import CODES
 from scoring.models import Standing
 from scoring.selectors.standings import standings
@@ -20,8 +21,10 @@ WORTH = {"wins": (1, 0, 0, 0), "podium": (3, 2, 1, 0), "ladder": (10, 8, 6, 5)}
 
 def counted(code: str) -> dict[str, Any]:
     """An invented count of the game, whole."""
-    told: dict[str, Any] = json.loads((demo.FOLDER / f"{code}.json").read_text("utf-8"))
-    return told
+    shown = face(code).demo
+    assert shown is not None
+    table: dict[str, Any] = json.loads(shown.counted.read_text("utf-8"))
+    return table
 
 
 def evening(campaign: Campaign, stranger: str = "") -> None:

@@ -4,7 +4,6 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.legacy.selectors.story import story_context, story_of
@@ -29,5 +28,4 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
     campaign = legacy_or_404(request, code)
     if request.GET.get("since") == str(story_of(campaign).version):
         return HttpResponse(status=204)
-    request.path = reverse("story", args=[code])  # the links in it mark the page that is open
     return render(request, "campaigns/_story_fresh.html", story_context(campaign))

@@ -178,6 +178,9 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
         else:
             effects[link.told_by] = folded.effects
         position = folded.position
+        if link.seq > seq:
+            newly = {key: fact for key, fact in folded.told.items() if key not in link.told}
+            line["told"] = {**newly, **line.get("told", {})}
     return Corrected(position.state, tuple(fallen), refusals, line, effects)
 
 

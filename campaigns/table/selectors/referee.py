@@ -283,5 +283,6 @@ def _pictures(
         "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
         "mats": drawn.mats(state, marks, taps, changed),
         "board_template": f"games/{session.game}/board.html",
+        "styles": face(session.game).styles,
         "mat_template": f"games/{session.game}/mat.html",
     }

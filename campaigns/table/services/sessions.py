@@ -11,6 +11,7 @@ from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Campaign, Group, Person, Seat, Session, new_code, new_door
 from campaigns.records import to_json
 from campaigns.text import one_line
+from rules.core.engine import engine_of
 from rules.core.log import genesis
 from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled, spell
@@ -60,7 +61,7 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
         },
         Setup,
     )
-    state = engine.new(setup)
+    state = engine_of(engine, plan.depth).new(setup)
     session = Session.objects.create(
         group=group,
         code=code or new_code(),

@@ -4,7 +4,6 @@ A guard, an offer or a note names in its parameters the fields it looks at. `che
 whole move; the walk through the legal moves asks each as soon as its fields are chosen, so a wide tree is
 pruned early."""
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from enum import IntEnum
@@ -15,11 +14,11 @@ from msgspec import Struct
 
 from rules.core.move import Move
 from rules.core.option import Between, OneOf
+from rules.core.referee.calls import Bound, Call, at_once
 from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.core.spelling import Misspelled, spell
 
-Bound = dict[str, Any]  # the fields of a move that are chosen so far
 Guard = Callable[..., Iterator[Refusal]]
 NOTHING_FOLLOWS = "nothing_follows"  # a choice that is legal by itself but leads to no whole move
 Sheet = Mapping[str, Between | OneOf]  # path of a field in the move: its legal values
@@ -70,26 +69,6 @@ class Verdict(Struct, frozen=True):
     lacked: tuple[str, ...] = ()
 
 
-class Call:
-    """A function of a table together with the fields that it names."""
-
-    __slots__ = ("level", "names", "run")
-
-    def __init__(
-        self, run: Callable[..., Any], order: Mapping[str, int], upto: int | None = None
-    ) -> None:
-        self.run = run
-        self.names = tuple(inspect.signature(run).parameters)[1:]
-        if strange := [name for name in self.names if name not in order]:
-            raise TypeError(f"{run.__name__} names no field: {strange}")
-        self.level = max((order[name] for name in self.names), default=0)
-        if upto is not None and self.level > upto:
-            raise TypeError(f"{run.__name__} looks at a field that is chosen later")
-
-    def __call__(self, t: Table[Any], bound: Bound) -> Any:
-        return self.run(t, *[bound[name] for name in self.names])
-
-
 class Act:
     """A kind of move with everything the engine must know about it.
 
@@ -118,7 +97,7 @@ class Act:
         self.order = order
         calls = [Call(guard, order) for guard in guards]
         self.guards = [[c for c in calls if c.level == n] for n in range(len(fields) + 2)]
-        self.values = [_at_once(Call(f.values, order, n)) for n, f in enumerate(fields)]
+        self.values = [at_once(Call(f.values, order, n)) for n, f in enumerate(fields)]
         self.free = [Call(f.free, order, n) if f.free else None for n, f in enumerate(fields)]
         self.every = [Call(f.every, order, n) if f.every else None for n, f in enumerate(fields)]
         self.notes = [
@@ -302,10 +281,3 @@ def stands(tried: Any) -> Stands:
 
 def plain_value(tried: Any) -> Any:
     return tried.value if type(tried) in (Aside, ByHand) else tried
-
-
-def _at_once(call: Call) -> Call:
-    """A generator would meet an unknown fact too late."""
-    if inspect.isgeneratorfunction(call.run):
-        raise TypeError(f"{call.run.__name__} must return its values at once")
-    return call

@@ -101,6 +101,11 @@ class Desk(Table[S]):
         return f"{NAMELESS}{count}"
 
 
+def lasting(facts: Mapping[str, Value]) -> dict[str, Value]:
+    """What of typed or taught facts a box may keep: a thing without a name belongs to its table alone."""
+    return {key: value for key, value in facts.items() if value is not None and NAMELESS not in key}
+
+
 class Done(Struct, frozen=True, kw_only=True):
     """What a move led to: the state, the hands' work, the facts it rests on, what it still asks or teaches."""
 

@@ -74,4 +74,5 @@ def _folded(
             return Folded(before, refusals=broken)
     done = game.do(desk, move)
     box = {**before.box, **link.told, **done.teaches}
-    return Folded(Position(done.state, box), done.effects, told=done.told)
+    quoted = done.told if link.v >= TOLD else {}
+    return Folded(Position(done.state, box), done.effects, told=quoted)

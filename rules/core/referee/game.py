@@ -13,9 +13,10 @@ from rules.core.referee.desk import Desk, Done, Told
 from rules.core.referee.dues import SKIP, drop_first, due_first, owed
 from rules.core.referee.fold import fold, masked
 from rules.core.referee.forced import forced_move
+from rules.core.referee.partials import read_partial, read_texts
 from rules.core.referee.reveals import check_reveal, judge_answers, read_answers
 from rules.core.referee.stage import Reveal, Skip, Wait
-from rules.core.referee.steps import Step, next_step, ruling_step, spelled
+from rules.core.referee.steps import Step, next_step, ruling_step
 from rules.core.referee.table import Facts, Table, Unknown
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
@@ -187,22 +188,18 @@ class Referee(ABC):
         self, t: Table[Any], partial: Mapping[str, Any], *, greyed: bool = False
     ) -> Step | None:
         """The next step of a decision whose partial move lives in the form; None: nothing legal is left."""
-        act, bound = self._read(t, partial)
+        act, bound = read_partial(self, t, partial)
         if not self._due(self.wait(t), act, bound.get("seat")) or not act.holds(t, bound):
             return None
         return next_step(act, t, bound, greyed=greyed)
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
-        """A partial move out of an address: each field spelled as in the whole move."""
-        act = self.by_tag.get(texts.get("kind", ""))
-        if act is None:
-            raise Misspelled(f"unknown kind of move: {texts.get('kind')!r}", "$.kind")
-        bound = {name: act.read_text(name, text) for name, text in texts.items() if name != "kind"}
-        return spelled(act, bound)
+        """A partial move out of an address, as plain data."""
+        return read_texts(self, texts)
 
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step:
         """The next step of a ruling: every value that can be spelled, legal or not."""
-        act, bound = self._read(t, partial)
+        act, bound = read_partial(self, t, partial)
         return ruling_step(act, t, bound)
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]:
@@ -218,16 +215,6 @@ class Referee(ABC):
     def forced(self, t: Table[Any]) -> Move | None:
         """The only move there is, where the game lets it be recorded without a tap and no fact is missing."""
         return forced_move(self, t)
-
-    def _read(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Act, dict[str, Any]]:
-        act = self.by_tag.get(str(partial.get("kind")))
-        if act is None:
-            raise Misspelled(f"unknown kind of move: {partial.get('kind')!r}", "$.kind")
-        bound = act.read({name: value for name, value in partial.items() if name != "kind"})
-        seat = bound.get("seat")
-        if (act.seated or seat is not None) and seat not in self.seats(t.setup):
-            raise Misspelled(f"no such seat: {seat!r}", "$.seat")
-        return act, bound
 
     # ------------------------------------------------------------ doing
 

@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rules.core.referee.acts import Act, Bound, Sheet, Stands, plain_value, stands
+from rules.core.referee.acts import Act, Sheet, Stands, plain_value, stands
+from rules.core.referee.calls import Bound
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 

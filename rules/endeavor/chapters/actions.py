@@ -6,14 +6,14 @@ from itertools import combinations_with_replacement
 from msgspec.structs import replace
 
 from rules.core.referee.acts import Act, Field
-from rules.core.referee.table import Table
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.build import refuse_no_building
 from rules.endeavor.chapters.desk import Desk
 from rules.endeavor.chapters.discard import refuse_keep
 from rules.endeavor.chapters.known import beside, need_actions, printed_actions, split_actions
-from rules.endeavor.chapters.possible import certain, possible
+from rules.endeavor.chapters.possible import certain, possible, unsure
 from rules.endeavor.chapters.salary import cells, keep_paid, tell_unpaid
 from rules.endeavor.chapters.state import Acting, Board, Tile, is_nameless
 from rules.endeavor.referee.reading import second
@@ -41,7 +41,8 @@ def as_printed(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
 
 
 def by_hand(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
-    return PRINTED
+    """Unsaid it is any one action; a plus or a slash is said."""
+    return ("", *PRINTED)
 
 
 def unsaid(t: Table[Board]) -> Sequence[str]:
@@ -67,17 +68,12 @@ def has_action(t: Table[Board], seat: str, cell: int) -> Iterator[Refusal]:
         yield Refusal("END-ACTV-02", "no_action_printed", {"building": tile.kind})
 
 
-def says_what_is_printed(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
-    """What is unread must be said, and what is read cannot be said otherwise."""
+def says_what_is_unread(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
+    """Nothing is said of a building whose actions are read."""
     tile = tile_at(t, seat, cell)
-    if tile is None:
-        return
-    printed = printed_actions(t, tile.kind)
-    if printed is None and not actions:
-        yield Refusal("END-ACTV-02", "actions_unsaid", {"building": tile.kind})
-    elif printed is not None and actions not in ("", printed):
-        facts: dict[str, Fact] = {"building": tile.kind, "actions": printed}
-        yield Refusal("END-ACTV-02", "not_as_printed", facts)
+    if tile is not None and actions:
+        facts: dict[str, Fact] = {"building": tile.kind, "actions": need_actions(t, tile.kind)}
+        yield Refusal("END-ACTV-02", "already_read", facts)
 
 
 def one_can_follow(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
@@ -85,7 +81,8 @@ def one_can_follow(t: Table[Board], seat: str, cell: int, actions: str) -> Itera
     tile, own = tile_at(t, seat, cell), t.state.players[seat]
     if tile is None or tile.disc or own.harbour < 1:
         return
-    left, _ = split_actions(actions or printed_actions(t, tile.kind) or "")
+    printed = actions or printed_actions(t, tile.kind)
+    left = ACTIONS if printed is None else split_actions(printed)[0]
     if left and not any(possible(_manned(t, seat, cell), seat, action) for action in left):
         facts: dict[str, Fact] = {"have": own.harbour, "actions": left}
         yield Refusal("END-ACTV-03", "no_action_possible", facts)
@@ -118,7 +115,7 @@ def do_activate(desk: Desk, move: m.Activate) -> None:
 
 def _printed(desk: Desk, kind: str, said: str) -> tuple[tuple[str, ...], bool]:
     """What was said of a building teaches the box, or stays with a building that has no name."""
-    if not said:
+    if not said or printed_actions(desk, kind) is not None:
         return desk.actions(kind)
     if not is_nameless(kind):
         desk.teaches[f"building.{kind}.actions"] = said
@@ -132,7 +129,7 @@ ACTIVATE = Act(
     m.Activate,
     Field(name="cell", values=cells, part="cell"),
     Field(name="actions", values=as_printed, free=by_hand, every=unsaid),
-    guards=(has_disc, free_building, has_action, says_what_is_printed, one_can_follow),
+    guards=(has_disc, free_building, has_action, says_what_is_unread, one_can_follow),
     do=do_activate,
 )
 
@@ -190,12 +187,14 @@ PASS = Act(m.Pass, do=do_pass)
 
 
 def took_one(t: Table[Board]) -> Iterator[Refusal]:
-    """A source is for an action; where none can follow after all, it goes back."""
+    """A source is for an action; where none is certain to follow, it may go back."""
     acting = t.state.acting
-    if t.state.queue or acting is None or acting.did:
+    if t.state.queue or acting is None or acting.did or t.facts.hidden:  # or judged with less read
         return
     if not acting.left or any(certain(t, acting.seat, action) for action in acting.left):
         yield Refusal("END-ACTV-01", "take_one_action", {"open": acting.left})
+    elif unread := [key for action in acting.left for key in unsure(t, acting.seat, action)]:
+        raise Unknown(*unread)
 
 
 def built(t: Table[Board], seat: str) -> Iterator[Refusal]:

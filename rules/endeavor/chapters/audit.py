@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules.core.referee.acts import Act, Field
-from rules.core.referee.table import Table
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.desk import Desk
 from rules.endeavor.chapters.known import card_key, symbols
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.chapters.state import Board, is_nameless
 from rules.endeavor.referee.audit import AuditRow
 from rules.endeavor.referee.reading import second
 from rules.endeavor.tracks import LONGEST, STATS
@@ -24,6 +24,14 @@ def symbols_of(t: Table[Board], seat: str, stat: str) -> int:
     things += [f"building.{tile.kind}" for tile in own.coast]
     printed = sum(symbols(t, thing).get(stat, 0) for thing in things)
     return printed + own.tokens.get(stat, 0) + own.memorial.get(stat, 0)
+
+
+def unread_symbols(t: Table[Board], seat: str, stat: str) -> list[str]:
+    """The facts without which the sum of the symbols is only a part."""
+    own = t.state.players[seat]
+    things = [card_key(card) for card in own.cards]
+    things += [f"building.{tile.kind}" for tile in own.coast if not is_nameless(tile.kind)]
+    return [key for thing in things if t.facts.get(key := f"{thing}.{stat}") is None]
 
 
 def audit_rows(t: Table[Board], touched: Touched | None = None) -> tuple[AuditRow, ...]:
@@ -48,10 +56,15 @@ def suspects(touched: Touched, seat: str, item: str) -> tuple[int, ...]:
 
 def markers_right(t: Table[Board]) -> Iterator[Refusal]:
     """The markers that hold up the end of the round: put right first, or ruled on (END-EOR-01)."""
+    lacked: list[str] = []
     for row in audit_rows(t) if second(t.setup) else ():
-        if row.differs:
+        if row.differs and (unread := unread_symbols(t, row.seat, row.item)):
+            lacked += unread
+        elif row.differs:
             facts: dict[str, Fact] = {"seat": row.seat, "item": row.item, "have": row.marker}
             yield Refusal("END-EOR-01", "marker_differs", {**facts, "symbols": row.symbols})
+    if lacked:
+        raise Unknown(*lacked)
 
 
 def agree(desk: Desk) -> None:
@@ -78,10 +91,12 @@ def right_values(t: Table[Board], seat: str, item: str) -> Sequence[int]:
     return range(low, most + 1)
 
 
-def is_right(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refusal]:
-    first, last = right(t, seat, item)
-    if first <= value <= last:
-        return
+def possible_values(t: Table[Board], seat: str, item: str) -> Sequence[int]:
+    low, most = bounds(t, seat, item)
+    return range(low, most + 1)
+
+
+def within_bounds(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refusal]:
     low, most = bounds(t, seat, item)
     facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, "least": low, "most": most}
     if value < low:
@@ -90,8 +105,16 @@ def is_right(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refu
         yield Refusal("END-COMP-12", "more_than_harbour_and_stock", {**facts, "discs": most})
     elif value > most:
         yield Refusal("END-STAT-02", "beyond_the_track", facts)
-    else:
-        yield Refusal("END-EOR-01", "not_the_symbols", {**facts, "symbols": first})
+
+
+def is_the_sum(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refusal]:
+    low, most = bounds(t, seat, item)
+    if not low <= value <= most:
+        return
+    first, last = right(t, seat, item)
+    if not first <= value <= last:
+        facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, "least": low}
+        yield Refusal("END-EOR-01", "not_the_symbols", {**facts, "most": most, "symbols": first})
 
 
 def bounds(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
@@ -104,6 +127,8 @@ def right(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
     """The steps that a marker may be put right to: the sum of its symbols (END-EOR-01)."""
     if item == "harbour" or not second(t.setup):
         return bounds(t, seat, item)
+    if unread := unread_symbols(t, seat, item):
+        raise Unknown(*unread)
     total = symbols_of(t, seat, item)
     return total, total
 
@@ -126,7 +151,7 @@ def do_adjust(desk: Desk, move: m.Adjust) -> None:
 ADJUST = Act(
     m.Adjust,
     Field(name="item", values=items),
-    Field(name="value", values=right_values),
-    guards=(is_right,),
+    Field(name="value", values=right_values, free=possible_values),
+    guards=(within_bounds, is_the_sum),
     do=do_adjust,
 )

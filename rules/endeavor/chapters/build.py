@@ -17,6 +17,8 @@ from rules.endeavor.chapters.state import Blank, Board, Tile, is_nameless
 from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_BUILDINGS, copies
 
+UNNAMED = "building.*.level"  # what a line lacks that takes a building without a name
+
 # ------------------------------------------------------------ what the organizer still offers
 
 
@@ -67,10 +69,15 @@ def offered(t: Table[Board]) -> Sequence[str]:
 
 
 def levels(t: Table[Board], building: str) -> Sequence[int]:
-    """Said of a building without a name, and of one whose level is not read."""
+    """Said of a building without a name, and by hand of one whose level is not read."""
     if building == "~":
         return [level for level in KINDS if nameable(t, level)]
-    return (0,) if building_level(t, building) is not None else tuple(KINDS)
+    need_building_level(t, building)
+    return (0,)
+
+
+def any_level(t: Table[Board], building: str) -> Sequence[int]:
+    return tuple(KINDS)
 
 
 def every_kind(t: Table[Board]) -> Sequence[str]:
@@ -105,18 +112,22 @@ def need_tile_level(t: Table[Board], building: str, level: int) -> int:
 
 
 def level_fits(t: Table[Board], building: str, level: int) -> Iterator[Refusal]:
-    """Where the box has not read the level it is said; where it has, nothing else can be."""
+    """The level is said of a building without a name, and of one whose level is not read; of no other.
+
+    That there was a building without a name stays true when the box has learnt all names."""
     if building in START_BUILDINGS or any(in_the_box(t, building)):
         return
-    if is_nameless(building) and building != "~":
-        yield Refusal("END-COMP-06", "no_such_building", {"building": building})
-    elif level == 0 and building_level(t, building) is None:
-        yield Refusal("END-COMP-06", "level_unsaid", {"building": building})
-    elif building == "~" and not nameable(t, level):
+    if building == "~" and level:
+        if UNNAMED in t.facts.hidden or nameable(t, level):
+            raise Unknown(UNNAMED)
         yield Refusal("END-COMP-06", "no_other_building", {"level": level})
-    elif building != "~" and level and need_building_level(t, building) != level:
-        facts: dict[str, Fact] = {"building": building, "level": building_level(t, building)}
-        yield Refusal("END-COMP-06", "another_level", facts)
+    elif building == "~":
+        yield Refusal("END-COMP-06", "level_unsaid", {"building": building})
+    elif is_nameless(building):
+        yield Refusal("END-COMP-06", "no_such_building", {"building": building})
+    elif level:
+        facts: dict[str, Fact] = {"building": building, "level": need_building_level(t, building)}
+        yield Refusal("END-COMP-06", "already_read", facts)
 
 
 def still_stacked(t: Table[Board], building: str) -> Iterator[Refusal]:
@@ -190,7 +201,7 @@ def _taken(desk: Desk, building: str, said: int) -> str:
     if building == "~":
         kind = desk.christen()
         desk.set(blanks={**desk.state.blanks, kind: Blank(level=said)})
-    elif said and desk.told.peek(f"building.{kind}.level") is None:
+    elif said and desk.told.get(f"building.{kind}.level") is None:
         desk.teaches[f"building.{kind}.level"] = said
     else:
         said = desk.building_level(kind) or 0
@@ -211,7 +222,7 @@ def _keep_symbols(desk: Desk, kind: str) -> None:
 BUILD = Act(
     m.Build,
     Field(name="building", values=offered, every=every_kind, part="building"),
-    Field(name="level", values=levels, every=unsaid),
+    Field(name="level", values=levels, free=any_level, every=unsaid),
     guards=(once_a_round, *TILE, within_level),
     do=do_build,
 )
@@ -235,7 +246,7 @@ def do_scrap(desk: Desk, move: m.Scrap) -> None:
 SCRAP = Act(
     m.Scrap,
     Field(name="building", values=offered, every=every_kind, part="building"),
-    Field(name="level", values=levels, every=unsaid),
+    Field(name="level", values=levels, free=any_level, every=unsaid),
     guards=(without_crown, *TILE),
     do=do_scrap,
 )

@@ -110,18 +110,25 @@ def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Re
         yield Refusal("END-COMP-02", "no_such_place", {"place": place})
 
 
-def refuse_other_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
-    """Of a place that the box does not know the zone is said; one that is known lies where the box has it."""
-    if not said:
-        unread = place_kind(t, place) is None and place not in t.state.places
-        if unread and (place == "~" or uncharted(t, kind, ZONES)):
-            yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
-        return
-    if place == "~":
-        if said not in uncharted(t, kind, ZONES):
-            yield Refusal("END-COMP-02", "no_other_place", {"zone": said})
-    elif need_zone(t, kind, place) != said:
-        yield Refusal("END-COMP-02", "another_zone", {"place": place, "zone": zone(t, kind, place)})
+def unnamed_key(t: Table[Board], kind: str) -> str:
+    """What a line lacks that enters a place without a name."""
+    return f"{side_of(t)}.{kind}.*.zone"
+
+
+def refuse_said_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
+    """The zone is said of a place without a name, and of one that the box does not know; of no other.
+
+    That there was a place without a name stays true when the box has learnt all names."""
+    if place == "~" and not said:
+        yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
+    elif place == "~":
+        unnamed = unnamed_key(t, kind)
+        if unnamed in t.facts.hidden or said in uncharted(t, kind, ZONES):
+            raise Unknown(unnamed)
+        yield Refusal("END-COMP-02", "no_other_place", {"zone": said})
+    elif said:
+        read = need_zone(t, kind, place)
+        yield Refusal("END-COMP-02", "already_read", {"place": place, "zone": read})
 
 
 # ------------------------------------------------------------ presence

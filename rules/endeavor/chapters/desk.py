@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from rules.core.referee import desk as core
+from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact
 from rules.endeavor.chapters.known import (
     building_level,
@@ -13,7 +14,7 @@ from rules.endeavor.chapters.known import (
     symbols,
 )
 from rules.endeavor.chapters.state import Acting, Board, Pending, Player, is_nameless
-from rules.endeavor.referee.words import EXTENDED, FLEET, SUPPLY, TOKENS_IN_BOX
+from rules.endeavor.referee.words import ACTIONS, EXTENDED, FLEET, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
 HARBOUR, STOCK = "harbour", "stock"
@@ -70,8 +71,9 @@ class Desk(core.Desk[Board]):
         return building_level(self, kind)
 
     def actions(self, kind: str) -> tuple[tuple[str, ...], bool]:
-        """The printed actions; none where nobody has read them."""
-        return split_actions(printed_actions(self, kind) or "")
+        """The printed actions; where nobody has read them, any one."""
+        printed = printed_actions(self, kind)
+        return (ACTIONS, False) if printed is None else split_actions(printed)
 
     def symbols(self, thing: str) -> dict[str, int]:
         """The symbols on a thing, asked for on the move's own sheet where they are not read."""
@@ -212,3 +214,9 @@ def cells_left(board: Board) -> int:
 def tokens_left(board: Board) -> tuple[str, ...]:
     """The types of which not all tokens are accounted for."""
     return tuple(token for token in SUPPLY if token_left(board, token))
+
+
+@derived
+def types_left(t: Table[Board]) -> tuple[str, ...]:
+    """The same for a table, worked out once."""
+    return tokens_left(t.state)

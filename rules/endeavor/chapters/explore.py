@@ -81,7 +81,7 @@ def do_explored(desk: Desk, move: m.Explored) -> None:
     if not discs or move.region in desk.state.explored:
         return
     key = track_key(desk, move.region)
-    if desk.told.peek(key) is None:
+    if desk.told.get(key) is None:
         desk.teaches[key] = len(discs)
     explore(desk, move.region)
 

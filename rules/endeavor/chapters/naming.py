@@ -24,16 +24,25 @@ def nameless_places(board: Board) -> dict[str, Held]:
 
 
 def sheet(t: Table[Board]) -> Mapping[str, OneOf]:
-    """Each thing without a name, with the names of the box that would fit; another may be typed."""
-    entries = {}
-    for place, held in nameless_places(t.state).items():
-        known = mapped(t, held.kind).items()
-        fits = (name for name, where in known if where == held.zone and name not in t.state.places)
-        entries[f"names.{place}"] = OneOf(tuple(fits))
-    for kind, blank in t.state.blanks.items():
-        fits = (name for name in index(t).kinds if building_level(t, name) in (None, blank.level))
-        entries[f"names.{kind}"] = OneOf(tuple(fits))
-    return entries
+    """Each thing without a name for which the box has names that fit; any other name may be typed."""
+    fits = {
+        thing: tuple(fitting_names(t, thing))
+        for thing in (*nameless_places(t.state), *t.state.blanks)
+    }
+    return {f"names.{thing}": OneOf(names) for thing, names in fits.items() if names}
+
+
+def fitting_names(t: Table[Board], thing: str) -> Iterator[str]:
+    """The names of the box that a thing could have."""
+    if (held := t.state.places.get(thing)) is not None:
+        for name, where in mapped(t, held.kind).items():
+            if where == held.zone and name not in t.state.places:
+                yield name
+    elif (blank := t.state.blanks.get(thing)) is not None:
+        for name in index(t).kinds:
+            left = t.state.tiles.get(name, 0) < copies(blank.level)
+            if left and building_level(t, name) in (None, blank.level):
+                yield name
 
 
 def on_the_table(t: Table[Board], names: Names) -> Iterator[Refusal]:
@@ -90,7 +99,7 @@ def do_name(desk: Desk, move: m.Name) -> None:
 
 def _teach(desk: Desk, key: str, value: int | str) -> None:
     """What the box already has is not taught again."""
-    if desk.told.peek(key) is None:
+    if desk.told.get(key) is None:
         desk.teaches[key] = value
 
 

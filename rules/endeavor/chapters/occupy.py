@@ -13,7 +13,7 @@ from rules.endeavor.chapters.chart import (
     place_kind,
     refuse_absent,
     refuse_no_place,
-    refuse_other_zone,
+    refuse_said_zone,
     uncharted,
     zone_key,
     zones_to_occupy,
@@ -65,8 +65,15 @@ def every_city(t: Table[Board]) -> Sequence[str]:
 
 
 def zones(t: Table[Board], seat: str, city: str) -> Sequence[str]:
-    """Said of a city without a name only."""
-    return uncharted(t, "city", zones_to_occupy(t, seat)) if city == "~" else ("",)
+    """Said of a city without a name, and by hand of one that the box does not know."""
+    if city == "~":
+        return uncharted(t, "city", zones_to_occupy(t, seat))
+    need_zone(t, "city", city)
+    return ("",)
+
+
+def any_zone(t: Table[Board], seat: str) -> Sequence[str]:
+    return zones_to_occupy(t, seat)
 
 
 def unsaid(t: Table[Board]) -> Sequence[str]:
@@ -79,7 +86,7 @@ def has_disc(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def zone_fits(t: Table[Board], city: str, zone: str) -> Iterator[Refusal]:
-    yield from refuse_other_zone(t, "city", city, zone)
+    yield from refuse_said_zone(t, "city", city, zone)
 
 
 def is_present(t: Table[Board], seat: str, city: str, zone: str) -> Iterator[Refusal]:
@@ -107,7 +114,7 @@ def _zone(desk: Desk, city: str) -> str:
 OCCUPY = Act(
     m.Occupy,
     Field(name="city", values=cities, every=every_city, part="city"),
-    Field(name="zone", values=zones, every=unsaid),
+    Field(name="zone", values=zones, free=any_zone, every=unsaid),
     guards=(has_disc, is_city, city_free, zone_fits, city_open, is_present),
     do=do_occupy,
 )

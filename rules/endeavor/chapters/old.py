@@ -11,7 +11,7 @@ from rules.core.referee.table import Facts, Table
 from rules.endeavor.chapters.chart import NOWHERE, route, zone
 from rules.endeavor.chapters.desk import Desk
 from rules.endeavor.chapters.explore import explore, track_key
-from rules.endeavor.chapters.known import card_key, number, symbols
+from rules.endeavor.chapters.known import card_key, number, printed_actions, split_actions, symbols
 from rules.endeavor.chapters.possible import possible
 from rules.endeavor.chapters.routes import ROUND, win_token
 from rules.endeavor.chapters.silent import owes_reaction
@@ -27,6 +27,9 @@ class OldDesk(Desk):
 
     keeps_zones = False
     gives_back = False
+
+    def actions(self, kind: str) -> tuple[tuple[str, ...], bool]:
+        return split_actions(printed_actions(self, kind) or "")
 
     def may_follow(self, acting: Acting, action: str) -> bool:
         return possible(self._seen(), acting.seat, action)

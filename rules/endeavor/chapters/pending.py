@@ -7,7 +7,7 @@ from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.actions import give_back
-from rules.endeavor.chapters.desk import Desk, token_left, tokens_left
+from rules.endeavor.chapters.desk import Desk, token_left, types_left
 from rules.endeavor.chapters.silent import reaction_of
 from rules.endeavor.chapters.state import Acting, Board, option
 from rules.endeavor.chapters.turns import next_in
@@ -51,7 +51,7 @@ def due_cells(t: Table[Board]) -> Sequence[str]:
 
 
 def types(t: Table[Board]) -> Sequence[str]:
-    return tokens_left(t.state)
+    return types_left(t)
 
 
 def due_first(t: Table[Board], cell: str) -> Iterator[Refusal]:
@@ -66,7 +66,7 @@ def still_there(t: Table[Board], cell: str) -> Iterator[Refusal]:
 
 
 def such_token_left(t: Table[Board], token: str) -> Iterator[Refusal]:
-    if token_left(t.state, token) < 1:
+    if token not in types_left(t):
         yield Refusal("END-COMP-04", "no_such_token_left", {"token": token, "left": 0})
 
 

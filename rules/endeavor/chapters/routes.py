@@ -7,7 +7,7 @@ from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.chart import PlaceKind, place_kind, route, route_key, zone_key
-from rules.endeavor.chapters.desk import Desk, cells_left, token_left, tokens_left
+from rules.endeavor.chapters.desk import Desk, cells_left, token_left, types_left
 from rules.endeavor.chapters.state import Board, Held, Pending, is_nameless
 from rules.endeavor.referee.words import FLEET, route_cell
 
@@ -50,11 +50,11 @@ def _zone(desk: Desk, family: str, place: str, said: str) -> str:
     if is_nameless(place):
         return said or (held.zone if held else "")
     key = zone_key(desk, family, place)
-    printed = desk.told.peek(key)
+    printed = desk.told.get(key)
     if printed is None and said:
         desk.teaches[key] = said
         return said
-    return str(desk.told.get(key) or "")
+    return str(printed or "")
 
 
 def read_route(desk: Desk, one: str, other: str) -> str | None:
@@ -105,7 +105,7 @@ def further_places(t: Table[Board], seat: str, one: str) -> Sequence[str]:
 def tokens_on_route(t: Table[Board], one: str, other: str) -> Sequence[str]:
     """The recorded token, or any type that is left."""
     recorded = t.state.laid.get(route_cell(one, other))
-    return (recorded,) if recorded else tokens_left(t.state)
+    return (recorded,) if recorded else types_left(t)
 
 
 def in_play(t: Table[Board]) -> Iterator[Refusal]:
@@ -141,8 +141,8 @@ def not_due_already(t: Table[Board], one: str, other: str) -> Iterator[Refusal]:
 
 def such_token_left(t: Table[Board], one: str, other: str, token: str) -> Iterator[Refusal]:
     recorded = t.state.laid.get(route_cell(one, other))
-    left = token_left(t.state, token) if cells_left(t.state) > 0 else 0
-    if token != recorded and (recorded or left < 1):
+    left = token in types_left(t) and cells_left(t.state) > 0
+    if token != recorded and (recorded or not left):
         yield Refusal("END-COMP-04", "no_such_token_left", {"token": token, "left": 0})
 
 

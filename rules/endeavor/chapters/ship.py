@@ -13,7 +13,7 @@ from rules.endeavor.chapters.chart import (
     open_zones,
     place_kind,
     refuse_no_place,
-    refuse_other_zone,
+    refuse_said_zone,
     uncharted,
 )
 from rules.endeavor.chapters.desk import Desk
@@ -77,8 +77,17 @@ def every_destination(t: Table[Board]) -> Sequence[str]:
 
 
 def zones(t: Table[Board], to: str) -> Sequence[str]:
-    """Said of a fleet without a name only."""
-    return uncharted(t, "fleet", open_zones(t)) if to == "fleet.~" else ("",)
+    """Said of a fleet without a name, and by hand of one that the box does not know."""
+    kind, _, fleet = to.partition(".")
+    if fleet == "~":
+        return uncharted(t, "fleet", open_zones(t))
+    if kind == "fleet":
+        need_zone(t, "fleet", fleet)
+    return ("",)
+
+
+def any_zone(t: Table[Board], to: str) -> Sequence[str]:
+    return open_zones(t)
 
 
 def unsaid(t: Table[Board]) -> Sequence[str]:
@@ -117,7 +126,7 @@ def onto(
 def zone_fits(t: Table[Board], to: str, zone: str) -> Iterator[Refusal]:
     family, where = to.split(".")
     if family == "fleet":
-        yield from refuse_other_zone(t, "fleet", where, zone)
+        yield from refuse_said_zone(t, "fleet", where, zone)
     elif zone:
         yield Refusal("END-COMP-02", "another_zone", {"place": to, "zone": zone})
 
@@ -155,7 +164,7 @@ def _sail(desk: Desk, move: m.Ship) -> None:
 SHIP = Act(
     m.Ship,
     Field(name="to", values=destinations, every=every_destination, part="place"),
-    Field(name="zone", values=zones, every=unsaid),
+    Field(name="zone", values=zones, free=any_zone, every=unsaid),
     guards=(
         has_disc,
         onto("track", track_open),

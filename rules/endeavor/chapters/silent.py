@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.core.referee.acts import Act, Field
-from rules.core.referee.table import Table
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.chapters import moves as m
 from rules.endeavor.chapters.chart import (
@@ -11,8 +11,9 @@ from rules.endeavor.chapters.chart import (
     need_presence,
     need_zone,
     open_zones,
-    refuse_other_zone,
+    refuse_said_zone,
     uncharted,
+    unnamed_key,
     zones_to_occupy,
 )
 from rules.endeavor.chapters.desk import Desk
@@ -113,8 +114,17 @@ def blank_zones(t: Table[Board]) -> Sequence[str]:
 
 
 def zones(t: Table[Board], target: str) -> Sequence[str]:
-    """Said of a place without a name only."""
-    return blank_zones(t) if target.endswith(".~") else ("",)
+    """Said of a place without a name, and by hand of one that the box does not know."""
+    kind, _, place = target.partition(".")
+    if place == "~":
+        return blank_zones(t)
+    if kind in ("city", "fleet"):
+        need_zone(t, kind, place)
+    return ("",)
+
+
+def any_zone(t: Table[Board], target: str) -> Sequence[str]:
+    return open_zones(t)
 
 
 def owes_reaction(t: Table[Board], seat: str) -> bool:
@@ -128,17 +138,19 @@ def owes_reaction(t: Table[Board], seat: str) -> bool:
 def must_react(t: Table[Board], seat: str, target: str) -> Iterator[Refusal]:
     """Nothing is only said where nothing is certain to be there."""
     due = due_reaction(t)
-    if due is None or target != "none":
+    if due is None or target != "none" or t.facts.hidden:  # or judged with less read
         return
     moves = (m.React(seat=seat, target=other) for other in named_targets(t))
-    if sure := [move.target for move in moves if not _doubted(t, move)]:
+    verdicts = {move.target: REACT.check(t, move) for move in moves}
+    open_ = {other: verdict for other, verdict in verdicts.items() if not verdict.broken}
+    if sure := [other for other, verdict in open_.items() if not verdict.lacked]:
         facts: dict[str, Fact] = {"targets": tuple(sure[:5])}
         yield Refusal(NOTHING[due.actions[0]], "fleet_must_react", facts)
-
-
-def _doubted(t: Table[Board], move: m.React) -> bool:
-    verdict = REACT.check(t, move)
-    return bool(verdict.broken or verdict.lacked)
+    elif unread := [key for verdict in open_.values() for key in verdict.lacked]:
+        raise Unknown(*unread)
+    elif blank_zones(t):
+        kind = "fleet" if due.actions[0] == "ship" else "city"
+        raise Unknown(unnamed_key(t, kind))
 
 
 def fleet_has_disc(t: Table[Board], target: str) -> Iterator[Refusal]:
@@ -193,7 +205,7 @@ def of_fleet(
 def zone_fits(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
     kind = target.split(".")[0]
     if (place := at(t, target, "city", "fleet")) is not None:
-        yield from refuse_other_zone(t, kind, place, zone)  # type: ignore[arg-type]
+        yield from refuse_said_zone(t, kind, place, zone)  # type: ignore[arg-type]
     elif zone:
         yield Refusal("END-COMP-02", "another_zone", {"place": target, "zone": zone})
 
@@ -270,7 +282,7 @@ def do_react(desk: Desk, move: m.React) -> None:
 REACT = Act(
     m.React,
     Field(name="target", values=targets, part="place"),
-    Field(name="zone", values=zones),
+    Field(name="zone", values=zones, free=any_zone),
     guards=(
         must_react,
         fleet_has_disc,

@@ -17,7 +17,7 @@ from rules.endeavor.chapters.chart import (
     route_key,
     uncharted,
 )
-from rules.endeavor.chapters.desk import Desk, token_left, tokens_left
+from rules.endeavor.chapters.desk import Desk, token_left, types_left
 from rules.endeavor.chapters.known import number
 from rules.endeavor.chapters.state import Board, side_of
 from rules.endeavor.referee.words import REGIONS, ZONES
@@ -124,7 +124,7 @@ def known_cells(t: Table[Board]) -> tuple[str, ...]:
 
 def sheet(t: Table[Board]) -> Mapping[str, OneOf]:
     """Tokens to record, and recorded ones that may lie otherwise."""
-    types = tokens_left(t.state)
+    types = types_left(t)
     entries = {f"tokens.{cell}": OneOf(types) for cell in known_cells(t)} if types else {}
     for cell, token in t.state.laid.items():
         others = tuple(other for other in types if other != token)

@@ -54,7 +54,7 @@ def wait_of(t: Table[Board]) -> Wait:
     return Wait(
         phase=phase,
         seats=seats,
-        kinds=tuple(kind for kind in kinds if kind not in ANYBODY),
+        kinds=tuple(kind for kind in kinds if kind == "adjust" or kind not in ANYBODY),
         free=(*beside, *AT_HAND, *seen),
         forced=board.acting is not None and bool(board.acting.did),
         rule="END-ROUND-01",

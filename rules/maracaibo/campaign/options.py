@@ -124,7 +124,7 @@ def _questions(state: State) -> Iterator[Option]:
         yield Option("open_evening", None, fixed, {"solo": OneOf((False, True))})
     for key in (*asks(state), *_mistyped(state)):
         spec = FACTS[key]
-        fields: dict[str, Between | OneOf] = {}
+        told: Between | OneOf = OneOf(())
         if spec.low is not None and spec.high is not None:
-            fields = {f"facts.{key}": Between(spec.low, spec.high)}
-        yield Option("teach", None, {"kind": "teach", "asks": key}, fields)
+            told = Between(spec.low, spec.high)
+        yield Option("teach", None, {"kind": "teach", "facts": {}}, {f"facts.{key}": told})

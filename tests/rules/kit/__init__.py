@@ -5,7 +5,7 @@
         most_calls = 1_500
 
 The positions are those of random evenings, played by the links that a phone would follow. `seeds` says how
-many evenings; a subclass with many of them and `@pytest.mark.slow` is the long run."""
+many evenings; a subclass with many of them and `@pytest.mark.long` is the long run."""
 
 from tests.rules.kit.flow import Flow
 from tests.rules.kit.offers import Offers

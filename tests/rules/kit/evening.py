@@ -5,21 +5,25 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from rules.core.log import Line, Ruling
+from rules.core.chain import Chain, link_of
+from rules.core.log import Fallen, Line, Ruling
 from rules.core.move import Move, Value
 from rules.core.option import Between, OneOf
 from rules.core.referee.acts import Verdict
-from rules.core.referee.desk import NAMELESS, Done
+from rules.core.referee.desk import Done, lasting
 from rules.core.referee.game import Referee
 from rules.core.referee.stage import Reveal, Verbal, Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 from rules.core.refusal import Refused
+from rules.core.replay import opening
 from rules.core.setup import Setup
 
 Data = dict[str, Any]
 Truth = Callable[[str], Value]
+RULED = Ruling(by="", reason="so be it", rules=())
 
 
 def through_json(data: Any) -> Any:
@@ -69,11 +73,40 @@ class Evening:
             ruling=ruling,
         )
         self.lines.append(msgspec.json.decode(msgspec.json.encode(line), type=Line))
-        read = {key: value for key, value in (typed or {}).items() if value is not None}
-        self.box |= {k: v for k, v in {**read, **done.teaches}.items() if NAMELESS not in k}
+        self.box |= lasting({**(typed or {}), **done.teaches})
         self.state = done.state
         self.states.append(done.state)
         return done
+
+    def corrected(self, seq: int, data: Data | None) -> tuple[Line, Any]:
+        """The line that corrects another one (None takes it out), and the state that it leads to."""
+        now = self.t.facts
+        at, told, fallen, line = opening(self.game, self.setup), {}, [], Line(seq=1, kind="move")
+        for link in Chain(self.lines).links():
+            if link.seq == seq:
+                if data is None:
+                    continue
+                move = self.game.moves.decode(through_json(data))
+                done = self.game.try_(Table(self.setup, at.state, now), move)
+                line = replace(
+                    line, v=2, move=data, told=done.told, lacked=done.lacked, ruling=RULED
+                )
+                link = replace(link_of(line, seq), told_by=len(self.lines) + 1)
+            folded = self.game.fold(self.setup, at, link, now)
+            if folded.refusals:
+                fallen.append(Fallen(link.seq, folded.refusals))
+            elif link.seq > seq:
+                told |= {key: fact for key, fact in folded.told.items() if key not in link.told}
+            at = folded.position
+        line = replace(
+            line,
+            seq=len(self.lines) + 1,
+            kind="correction",
+            to=seq,
+            told={**told, **line.told},
+            fallen=tuple(fallen),
+        )
+        return line, at.state
 
     def judge(self, **data: Any) -> Verdict:
         return self.game.check(self.t, self.game.moves.decode(data))
@@ -156,10 +189,14 @@ class RandomPlayer:
         return dict(step.move)
 
     def fill(self, step: Step) -> Data:
-        """A few entries of a sheet."""
-        data: Data = through_json(step.partial)
-        for path in self.chance.sample(sorted(step.sheet), min(3, len(step.sheet))):
-            set_path(data, path, self.chance.choice(list(values_in(step.sheet[path]))))
+        """A few entries of a sheet, or one where the few do not go together."""
+        for most in (3, 1):
+            data: Data = through_json(step.partial)
+            for path in self.chance.sample(sorted(step.sheet), min(most, len(step.sheet))):
+                set_path(data, path, self.chance.choice(list(values_in(step.sheet[path]))))
+            move = self.game.moves.decode(through_json(data))
+            if not self.game.check(self.evening.t, move).broken:
+                break
         return data
 
     def _typed(self, data: Data) -> dict[str, Value]:

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.core.referee.acts import Act, Call, Stands
+from rules.core.referee.acts import Act, Stands
+from rules.core.referee.calls import Call
 from rules.core.referee.steps import Step, all_moves, spelled
 from rules.core.referee.table import Table
 from tests.rules.kit.domains import domain_of, moves_in, neighbours
@@ -66,6 +67,9 @@ class Offers(Positions):
         assert step.choices, (p, step)
         for choice in step.choices:
             partial = through_json({**step.partial, step.field: choice.value})
+            assert self.game.read_partial(as_address(partial)) == partial, (
+                f"no link spells {partial}"
+            )
             if choice.move is not None:
                 self._fair_tap(p, act, partial, choice.move)
             after = self.game.refine(p.t, partial)
@@ -116,3 +120,11 @@ class Offers(Positions):
                 calls = 0
                 self.game.options(fresh, seat)
                 assert calls <= self.most_calls, f"{calls} calls for {seat or 'the table'}, {p}"
+
+
+def as_address(partial: Data) -> dict[str, str]:
+    """The partial move as the parameters of a link: a text as it stands, anything else as JSON."""
+    return {
+        name: value if isinstance(value, str) else msgspec.json.encode(value).decode()
+        for name, value in partial.items()
+    }

@@ -1,5 +1,7 @@
 """Unread facts block nothing, and what is read later changes nothing; a log alone leads to its table."""
 
+from random import Random
+
 import msgspec
 
 from rules.core.chain import Chain
@@ -9,7 +11,7 @@ from rules.core.referee.game import Referee
 from rules.core.referee.steps import all_moves
 from rules.core.referee.table import Facts, Table
 from rules.core.replay import opening, replay
-from tests.rules.kit.evening import Data
+from tests.rules.kit.evening import Data, Evening
 from tests.rules.kit.positions import Position, Positions
 
 
@@ -87,6 +89,25 @@ class Unread(Positions):
                 assert undone.state == evening.states[to], f"{name}, back to {to}"
                 redone = replay(self.game, evening.setup, [*evening.lines, back, again])
                 assert redone.state == evening.states[n], f"{name}, again from {to}"
+
+    def test_a_corrected_log_alone_leads_to_the_corrected_table(self) -> None:
+        """Also where a later line now reads what it never read: the correction has to quote it."""
+        for name, evening in self.evenings():
+            chance = Random(name)
+            for _ in range(min(len(evening.lines), 4)):
+                seq = chance.randint(1, len(evening.lines))
+                other = self._another_move(evening, seq, chance)
+                line, state = evening.corrected(seq, other)
+                again = replay(self.game, evening.setup, [*evening.lines, line])
+                assert again.stopped is None, f"{name}, line {seq} as {other}: {again.stopped}"
+                assert again.state == state, f"{name}, line {seq} as {other}"
+
+    def _another_move(self, evening: Evening, seq: int, chance: Random) -> Data | None:
+        """A move that could have been made instead, or none at all."""
+        p = Position(evening, seq - 1, "")
+        done = [(act, seat) for act, seat in self.askable(p) if act.do is not None]
+        moves = [move for act, seat in done for move in all_moves(act, p.t, seat)]
+        return chance.choice(moves) if moves and chance.random() < 0.7 else None
 
     def test_a_state_is_small_and_survives_storage(self) -> None:
         for p in self.positions():

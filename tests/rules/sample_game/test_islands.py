@@ -311,5 +311,5 @@ def test_one_line_makes_the_sheet_game_refereed_by_the_new_frame() -> None:
     (tap, *_more) = [c.move for c in GAME.options(evening.t, "red")[0].choices if c.move]
     evening.play(dict(tap))
     assert replay(game, SETUP, evening.lines).state == evening.state
-    pad = game.pad(game.count(evening.state))
-    assert pad.totals["red"] is not None
+    pad = game.pad(GAME.count(evening.t, {}))
+    assert pad.totals == {"red": 2, "blue": 1}

@@ -36,8 +36,18 @@ class TestIslands(Kit):
     most_bytes = 2_000
 
 
-@pytest.mark.slow
+@pytest.mark.long
 class TestManyIslands(TestIslands):
     seeds = range(4, 24)
     looked_at = 20
     samples = 2_000
+
+
+def test_a_correction_that_does_not_quote_what_follows_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kit = TestIslands()
+    kit.evenings()
+    monkeypatch.setattr("rules.core.chain._rests_on", lambda link, told: link)
+    with pytest.raises(AssertionError, match="line"):
+        kit.test_a_corrected_log_alone_leads_to_the_corrected_table()

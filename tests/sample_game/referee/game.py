@@ -1,11 +1,11 @@
 """The referee of Islands: what it waits for, and how it goes on by itself."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.core.move import Move, Value
+from rules.core.outcome import Effect
 from rules.core.referee.desk import Desk
 from rules.core.referee.dues import owe
 from rules.core.referee.game import Referee
@@ -15,6 +15,7 @@ from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from tests.sample_game.referee import finds, homes, plans, sailing
 from tests.sample_game.referee.state import ROUNDS, Board, Captain
+from tests.sample_game.state import Count
 
 SHIPPED: Mapping[str, Value] = {"toll.south": 0}  # printed in the rulebook
 LIKELY: Mapping[str, Value] = {"toll.east": 1}  # read off another copy
@@ -87,8 +88,8 @@ class IslandsReferee(Referee):
     def resolve(self, desk: Desk[Board], answers: Mapping[str, Move]) -> None:
         plans.resolve_plans(desk, answers)
 
-    def ends(self, t: Table[Board]) -> dict[str, Any] | None:
-        return None
+    def count(self, t: Table[Board], effects: Mapping[int, tuple[Effect, ...]]) -> Count:
+        return Count(seats={seat: t.state.counted(seat) for seat in t.setup.seats})
 
 
 GAME = IslandsReferee()

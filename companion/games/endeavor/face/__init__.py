@@ -10,6 +10,7 @@ FACE = Face(
     table=table,
     box=box,
     pictures=pictures,
+    styles=("games/endeavor/board.css",),
     hue="#1a6670",
     published=Published("Endeavor: Age of Sail", 233398, 2018),
     of_the_table=("crown",),

@@ -74,6 +74,14 @@ def test_an_illegal_line_stops_and_a_ruled_one_does_not() -> None:
     assert found.state == GAME.new(SETUP)
 
 
+def test_a_trusted_line_is_not_judged_again() -> None:
+    (link,) = Chain([Line(seq=1, kind="move", v=2, move={**APPLE, "pay": {}})]).links()
+    assert GAME.fold(SETUP, opening(GAME, SETUP), link).refusals
+    folded = GAME.fold(SETUP, opening(GAME, SETUP), link, trusted=True)
+    assert not folded.refusals
+    assert folded.position.state.players["red"].things == ("apple",)
+
+
 def test_what_a_later_line_newly_reads_comes_from_the_box_of_the_correction() -> None:
     line = Line(seq=1, kind="move", v=2, move=LEAVE)  # as if it never had to read the dawn
     (link,) = Chain([line]).links()
@@ -105,6 +113,16 @@ def test_what_a_line_quotes_itself_wins_over_a_correction_before_it() -> None:
     assert [link.told.get("dawn") for link in Chain(lines).links()] == [9, 1]
     earlier = corrected(played, 2, LEAVE, {"dawn": 3})
     assert [link.told.get("dawn") for link in Chain(earlier).links()] == [None, 3]
+
+
+def test_a_correction_never_tells_a_later_line_what_it_lacked() -> None:
+    """The table stopped at dawn, and hands said what it gave: that must not happen twice."""
+    played = evening(APPLE, LEAVE, {"kind": "dawn", "coins": 2}, box={**TAXES})
+    assert played.lines[1].lacked == ("dawn",)
+    lines = corrected(played, 1, BREAD, {"dawn": 2})
+    found = replay(GAME, SETUP, lines)
+    assert found.stopped is None
+    assert found.state.players["red"].coins == 3 - 2 + 2
 
 
 # ------------------------------------------------------------ lines of before

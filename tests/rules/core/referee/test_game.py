@@ -81,6 +81,15 @@ def test_a_partial_move_that_is_none_is_misspelled(partial: dict[str, Any]) -> N
             reading(table(), partial)
 
 
+def test_a_partial_move_is_read_from_an_address() -> None:
+    texts = {"kind": "buy", "seat": "red", "thing": "bread", "pay": '{"coins":1,"debt":1}'}
+    partial = GAME.read_partial(texts)
+    assert partial == {**texts, "pay": {"coins": 1, "debt": 1}}
+    for wrong in ({"pay": "1"}, {"pay": "{"}, {"thing": "gold"}, {"colour": "red"}, {"kind": ""}):
+        with pytest.raises(Misspelled):
+            GAME.read_partial({**texts, **wrong})
+
+
 def test_a_free_kind_is_open_to_every_seat_beside_the_question() -> None:
     class Open(Market):
         def wait(self, t: Any) -> Wait:

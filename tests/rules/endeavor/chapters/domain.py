@@ -80,20 +80,3 @@ def _kinds(t: Table[Board]) -> Iterator[tuple[str, Fields]]:
 def few_places(t: Table[Board]) -> list[str]:
     """The places between which a route is tried."""
     return sorted(t.state.places)[:6]
-
-
-def restated(t: Table[Board], move: dict[str, Any]) -> bool:
-    """Whether a move says again what the box has already read: legal, but never offered."""
-    zone = move.get("zone")
-    place = str(move.get("city") or move.get("to") or move.get("target") or "").split(".")[-1]
-    if zone and place != "~":
-        return True
-    if move.get("level") and move["building"] != "~":
-        return t.facts.get(f"building.{move['building']}.level") is not None
-    return bool(move.get("actions")) and t.facts.get(_actions(t, move)) is not None
-
-
-def _actions(t: Table[Board], move: dict[str, Any]) -> str:
-    coast = t.state.players[move["seat"]].coast
-    kind = coast[move["cell"]].kind if move["cell"] < len(coast) else ""
-    return f"building.{kind}.actions"

@@ -61,8 +61,8 @@ class Play:
     def play(self, data: dict[str, Any], *, ruling: bool = False) -> Done:
         """Check, try, answer what is asked as often as this table does, and write the line."""
         t, move = self.t, REFEREE.moves.decode(data)
-        if not ruling:
-            assert REFEREE.check(t, move).broken == (), data
+        verdict = REFEREE.check(t, move)
+        assert ruling or verdict.broken == (), data
         at = len(self.links) + 1
         done = REFEREE.try_(t, move, at=at)
         self.asked |= set(done.asks)
@@ -70,7 +70,8 @@ class Play:
         if typed:
             done = REFEREE.try_(t, move, typed, at=at)
             assert not set(done.asks) & set(typed), "what was answered is not asked again"
-        self.links.append(Link(at, at, data, v=2, told=dict(done.told), lacked=tuple(done.lacked)))
+        lacked = (*verdict.lacked, *done.lacked)
+        self.links.append(Link(at, at, data, v=2, told=dict(done.told), lacked=lacked))
         self.effects.append(done.effects)
         self.box |= {key: value for key, value in typed.items() if "~" not in key}
         self.box |= done.teaches

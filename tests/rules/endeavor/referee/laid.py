@@ -116,7 +116,7 @@ class LaidGame:
         wait = REFEREE.wait(board.t)
         due = not (seat and wait.seats and seat not in wait.seats)
         found: list[Option] = []
-        for tag in (*(wait.kinds if due else ()), *wait.free):
+        for tag in dict.fromkeys((*(wait.kinds if due else ()), *wait.free)):
             act = REFEREE.by_tag[tag]
             if act.seated == bool(seat):
                 found += _options(board.t, act, seat)

@@ -57,13 +57,19 @@ def drawn(data: Any, option: Option) -> dict[str, Any]:
         players = [{"seat": seat} for seat in seats]
         return {**option.move, "players": players, "solo": len(seats) == 1}
     if option.kind == "teach":
-        return {"kind": "teach", "facts": {str(option.move["asks"]): fact(data, option)}}
+        return {"kind": "teach", "facts": {asked_by(option): fact(data, option)}}
     move: dict[str, Any] = dict(option.move)
     for path, field in option.fields.items():
         name, *keys = path.split(".")
         told = data.draw(value(field))
         move[name] = {**move.get(name, {}), keys[0]: told} if keys else told
     return move
+
+
+def asked_by(option: Option) -> str:
+    """The fact that an option asks for."""
+    (path,) = option.fields
+    return path.removeprefix("facts.")
 
 
 def value(field: Between | OneOf) -> st.SearchStrategy[Any]:
@@ -73,7 +79,7 @@ def value(field: Between | OneOf) -> st.SearchStrategy[Any]:
 
 
 def fact(data: Any, option: Option) -> Any:
-    family, piece, what = str(option.move["asks"]).split(".")
+    family, piece, what = asked_by(option).split(".")
     if family == "tile":
         return data.draw(st.integers(1, 4))
     known: c.Front | c.Back = data.draw(FRONTS if what == "front" else BACKS)

@@ -2,10 +2,13 @@
 
 from collections import Counter
 
+from rules.core.move import Teach
 from rules.core.option import OneOf, Option
+from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import Back, Choice, Decide, Front, Place, Story
 from rules.maracaibo.campaign.options import all_options, options
 from tests.rules.maracaibo.campaign.harness import BACK, Table, first_game, with_card
+from tests.rules.maracaibo.campaign.play import asked_by
 
 
 def kinds(table: Table) -> Counter[str]:
@@ -70,7 +73,9 @@ def test_what_was_typed_against_the_box_is_asked_again() -> None:
     table.do("teach", facts={"card.33.exists": False})
     table.do("teach", facts={"card.80.front": '{"steps":[{"do":"read","card":"33"}]}'})
     assert kinds(table) == {"teach": 1}
-    assert named(table, "teach").move["asks"] == "card.80.front"
+    asked = named(table, "teach")
+    assert asked_by(asked) == "card.80.front"
+    assert CAMPAIGN.moves.decode(asked.move) == Teach(facts={})
 
 
 def test_the_last_scoring_closes_the_evening_with_a_result_for_each_seat() -> None:

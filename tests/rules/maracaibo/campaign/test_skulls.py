@@ -18,6 +18,7 @@ from rules.maracaibo.campaign.cards import Amount, Front, Place, Story
 from rules.maracaibo.campaign.options import all_options
 from rules.maracaibo.campaign.seen import asks
 from tests.rules.maracaibo.campaign.harness import Table, with_card
+from tests.rules.maracaibo.campaign.play import asked_by
 
 FEVER = Front(steps=(Story(at=7), Place(tiles=("H20", "H21", "H3"))), removes=("H20",))
 
@@ -105,7 +106,7 @@ def test_a_skull_that_was_typed_without_its_tile_is_asked_for() -> None:
     old = Front(steps=(Story(at=7), Place(tiles=("H20",))), reward=(Amount("skull", 1),))
     table = fever(front=old).do("take_token", token="2", seat="red")
     assert "card.12.front" in asks(table.state)
-    told = {o.move["asks"] for o in all_options(table.state) if o.kind == "teach"}
+    told = {asked_by(o) for o in all_options(table.state) if o.kind == "teach"}
     assert "card.12.front" in told
     found = table.broken("remove_tile", tile="H20", seat="red", card="12")
     assert found == {("MAR-SINSTR-25", "reward_does_not_name")}

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from django.utils.translation import gettext as _
+
 from companion.marks import Mark
 from companion.pictures import Passage, Touch
 
@@ -218,6 +220,12 @@ class MatPicture:
     tokens: tuple[Chip, ...]
     crown: Touch  # the name of the player, tapped to give the crown
     words: tuple[Passage, ...] = ()
+
+    @property
+    def flags(self) -> list[tuple[str, str]]:
+        """What the big screen shows beside a name: a word, and the icon that stands for it."""
+        passed = [(_("passed"), "")] if self.passed else []
+        return [*passed, *([(_("crown"), "crown")] if self.crowned else [])]
 
     def told(self, words: tuple[Passage, ...]) -> "MatPicture":
         return replace(self, words=words)
