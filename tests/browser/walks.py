@@ -13,6 +13,7 @@ from campaigns.seats.access import GROUPS, NAMES
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
 LAYER = "dialog#layer[open]"
+LATER = 0.9  # seconds after a page is there it begins to ask for comforts
 # every drawn layer carries a key of its own: another key, or none, is another layer
 CHANGED = """key => {
   const box = document.querySelector("dialog#layer");
@@ -32,14 +33,20 @@ def belong(context: BrowserContext, url: str, group: Group, person: str = "") ->
 
 
 def first_load(page: Page, path: str) -> list[float]:
-    """Open an address and weigh what came over the wire: compressed bytes of each answer."""
+    """Open an address and weigh what came over the wire: compressed bytes of each answer.
+
+    What a page asks for by itself a second later is no part of it, however late that is looked at."""
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    loaded: list[float] = []
-    wire.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    wire.send("Page.enable")
+    answers: list[dict[str, float]] = []
+    loads: list[float] = []
+    wire.on("Network.loadingFinished", lambda event: answers.append(event))
+    wire.on("Page.loadEventFired", lambda event: loads.append(event["timestamp"]))
     page.goto(path, wait_until="load")
     page.evaluate("document.fonts.ready")
-    return loaded
+    (there,) = loads
+    return [one["encodedDataLength"] for one in answers if one["timestamp"] < there + LATER]
 
 
 def start_table(

@@ -142,7 +142,8 @@ def test_a_move_on_one_phone_appears_on_the_other_and_half_typed_input_survives(
 def test_screens_recover_by_themselves_when_the_server_restarts(
     browser_page: Callable[..., Page], laid: Session, live_site: Site
 ) -> None:
-    page = browser_page("phone")
+    # a service worker that is asked for while the server is away tells the console so
+    page = browser_page("phone", service_workers="block")
     seat(page, laid)
     expect(page.locator("[data-connection]")).to_have_attribute("data-state", "live")
     live_site.kill()
