@@ -144,6 +144,7 @@ ROWS = (
     Row("table-export", TABLE, seen()),
     Row("table-pad", TABLE, seen(302)),
     Row("table-ruling", TABLE, everybody(404)),
+    Row("table-decide", TABLE, everybody(404)),
     Row("table-events", TABLE, seen(), seen()),
     Row("table-parts", TABLE, seen()),
     Row("table-screen", TABLE, seen()),
