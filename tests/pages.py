@@ -23,6 +23,15 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 # What a browser says of its own accord about an answer that a test expects.
 EXPECTED = ("Failed to load resource",)
+# Every page brings an address bar that nobody sees, and its suggestions are pages of their own, in a process of their
+# own: without them a page costs half. The switch takes the place of Playwright's, so those features are named again.
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
+PLAYWRIGHTS = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"),
+    *("NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+)
 # How long a page may take until it shows what is expected: a busy machine is no failure.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
@@ -33,6 +42,7 @@ def chromium() -> Iterator[Browser]:
     """One Chromium for all tests of this process; each test has contexts in it for itself."""
     quiet = ["background-networking", "component-update", "sync", "quic", "gpu"]
     arguments = [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"]
+    arguments.append(f"--disable-features={','.join((*PLAYWRIGHTS, *UNSEEN))}")
     with sync_playwright() as playwright:
         path = browsers.find() or pytest.fail("no Chromium here: python -m tests.browsers")
         browser = playwright.chromium.launch(executable_path=path, args=arguments)
