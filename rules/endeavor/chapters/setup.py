@@ -16,7 +16,8 @@ from rules.endeavor.referee.words import FACE_UP, START_BUILDINGS
 
 
 def fives(t: Table[Board]) -> Sequence[str]:
-    return [kind for kind in index(t).kinds if building_level(t, kind) == 5]
+    """Buildings of level 5, and those whose level nobody has read yet."""
+    return [kind for kind in index(t).kinds if building_level(t, kind) in (None, 5)]
 
 
 def of_level_five(t: Table[Board], building: str) -> Iterator[Refusal]:

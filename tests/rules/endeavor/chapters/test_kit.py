@@ -77,6 +77,7 @@ class TestEndeavor(Kit):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 class TestEndeavorLong(TestEndeavor):
     """Whole games, and a box that is half read."""
 
