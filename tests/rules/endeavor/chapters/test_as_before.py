@@ -28,6 +28,7 @@ from tests.rules.endeavor.chapters.both import (
     whole_box,
 )
 from tests.rules.endeavor.referee.universe import universe
+from tests.sampling import sampled
 from tests.yardstick.logs import paths, read
 
 FIRST = Plain(GAME)
@@ -51,7 +52,7 @@ def logs() -> tuple[str, ...]:
 
 def some(*names: str) -> list[object]:
     """A few logs in every run, the rest in the long one."""
-    return [pytest.param(name, marks=() if name in names else pytest.mark.slow) for name in logs()]
+    return sampled(logs(), *names)
 
 
 def boards(name: str, every: int) -> Iterator[FirstBoard]:

@@ -13,6 +13,7 @@ from rules.endeavor.referee.words import CARDS, GOVERNORS
 from tests.rules.endeavor.chapters.both import REFEREE
 from tests.rules.endeavor.chapters.domain import PRINTED, domain, few_places
 from tests.rules.endeavor.chapters.table_play import Play
+from tests.sampling import sampled
 
 TABLES: dict[str, dict[str, Any]] = {
     "three_empty": {"players": 3, "seed": 33, "known": 0.0, "answers": 0.7},
@@ -27,9 +28,8 @@ TABLES: dict[str, dict[str, Any]] = {
         "occupy_limit": True,
     },
 }
-FEW = ("three_empty", "fleet_known")
 every_table = pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=() if n in FEW else pytest.mark.slow) for n in TABLES]
+    "name", sampled(TABLES, "three_empty", "fleet_known", "fleet_half")
 )
 
 

@@ -12,6 +12,7 @@ from rules.endeavor.chapters.state import Board
 from tests.rules.endeavor.chapters.both import REFEREE
 from tests.rules.endeavor.chapters.pieces import whole
 from tests.rules.endeavor.chapters.table_play import Play
+from tests.sampling import sampled
 
 TABLES: dict[str, dict[str, Any]] = {
     "three_empty": {"players": 3, "seed": 31, "known": 0.0},
@@ -30,9 +31,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "five_half": {"players": 5, "seed": 51, "known": 0.7, "answers": 0.8},
     "fleet_known": {"players": 2, "seed": 61, "silent_fleet": True},
 }
-FEW = ("three_empty", "fleet_empty")
 every_table = pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=() if n in FEW else pytest.mark.slow) for n in TABLES]
+    "name", sampled(TABLES, "three_empty", "fleet_empty", "two_known")
 )
 
 
