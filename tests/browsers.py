@@ -1,19 +1,16 @@
-"""Find Chromium for the browser tests, or install Debian's: `python -m tests.browsers`."""
+"""Find Chromium for the browser tests, or install Debian's: `python -m tests.browsers`.
+
+The headless shell comes first: the same engine without the windows around it, a page costs a third less."""
 
 import os
 import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-INSTALL = [
-    "apt-get",
-    "install",
-    "--yes",
-    "--no-install-recommends",
-    "chromium",
-    "fonts-dejavu-core",
-]
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+INSTALL = ["install", "--yes", "--no-install-recommends", "fonts-dejavu-core"]
+ADVICE = f"Install Chromium (apt-get install {SHELL}) or name one in CHROMIUM=/path/to/chromium."
 
 
 def find() -> str | None:
@@ -24,21 +21,34 @@ def find() -> str | None:
 
 
 def main() -> None:
-    if find():
+    if os.environ.get("CHROMIUM") or shutil.which(SHELL):
         return
-    advice = (
-        "Install Chromium (apt-get install chromium) or name one in CHROMIUM=/path/to/chromium."
-    )
-    if os.getuid() != 0 or not shutil.which("apt-get"):
-        sys.exit(f"The browser tests need Chromium, and it is not here. {advice}")
-    print("Installing Chromium for the browser tests …", flush=True)
+    complaint = ""
+    if os.getuid() == 0 and shutil.which("apt-get"):
+        print("Installing Chromium for the browser tests …", flush=True)
+        complaint = _installed()
+    if not find():
+        sys.exit(f"{complaint}\nThe browser tests need Chromium. {ADVICE}".strip())
+
+
+def _installed() -> str:
+    """Install it with Debian's tools; their complaint if they cannot."""
+    _apt("update")
+    complaint = _apt(*INSTALL, SHELL)
+    # not every distribution has the shell as a package of its own
+    return complaint if find() else _apt(*INSTALL, "chromium")
+
+
+def _apt(*words: str) -> str:
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], INSTALL):
-        done = subprocess.run(
-            command, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True
-        )
-        if done.returncode:
-            sys.exit(f"{done.stderr.strip()}\nChromium could not be installed. {advice}")
+    done = subprocess.run(
+        ["apt-get", *words],
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+    return done.stderr.strip() if done.returncode else ""
 
 
 if __name__ == "__main__":
