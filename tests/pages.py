@@ -42,6 +42,7 @@ def chromium() -> Iterator[Browser]:
     """One Chromium for all tests of this process; each test has contexts in it for itself."""
     quiet = ["background-networking", "component-update", "sync", "quic", "gpu"]
     arguments = [*(f"--disable-{thing}" for thing in quiet), "--no-first-run"]
+    arguments.append("--font-render-hinting=none")  # letters are as wide as on a phone
     arguments.append(f"--disable-features={','.join((*PLAYWRIGHTS, *UNSEEN))}")
     with sync_playwright() as playwright:
         path = browsers.find() or pytest.fail("no Chromium here: python -m tests.browsers")

@@ -205,8 +205,18 @@ def test_signs_are_silent_until_chosen_and_tell_moves_from_refusals(
     assert page.evaluate("signs") == [880, "30", 220, "120"]
 
 
+def lets_stay_awake(page: Page) -> None:
+    """A browser with windows allows it of its own accord, the headless shell must be told to."""
+    wire = page.context.new_cdp_session(page)
+    context = wire.send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    allowed = {"permissions": ["wakeLockScreen"], "browserContextId": context}
+    wire.send("Browser.grantPermissions", allowed)
+
+
 def test_the_screen_stays_awake_and_may_be_let_sleep(sit: SeatedAt, table: Session) -> None:
-    page = live(sit())
+    page = sit(fresh=True)
+    lets_stay_awake(page)
+    live(page)
     html = page.locator("html")
     expect(html).to_have_attribute("data-awake", "lock")
     page.goto("/prefs/")
