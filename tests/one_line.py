@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 VERBATIM = re.compile(r"(<(textarea|pre|script|style)\b.*?</\2>)", re.S)
 TAG = re.compile(r"""<[a-zA-Z](?:"[^"]*"|'[^']*'|[^>"'])*>""")
 GAP = re.compile(r"""("[^"]*"|'[^']*')|\s+(/?>)|\s+""")
+WIDE = re.compile(r"[^\S ]|  | /?>|=\" | \"")  # nothing to do without one of these
 CLASSES = re.compile(r'(?<= class=")[^"]*')
 BREAK = re.compile(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)")
 
@@ -27,6 +28,8 @@ def one_line(html: str) -> str:
 
 
 def _tag(tag: str) -> str:
+    if not WIDE.search(tag):
+        return tag
     tag = GAP.sub(lambda gap: gap[1] or gap[2] or " ", tag)
     return CLASSES.sub(lambda names: " ".join(names[0].split()), tag)
 
