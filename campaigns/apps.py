@@ -30,7 +30,7 @@ def _tell_the_screens(sender: Any, code: str, version: int, **_: Any) -> None:
 
 
 def _tell_the_seating(sender: Any, code: str, **_: Any) -> None:
-    """The table's version stays as it is: every screen looks for itself."""
+    """Tell every screen to check for itself; the table's version does not change."""
     from companion.live import RESYNC, announce
 
     announce(code, RESYNC)

@@ -1,4 +1,4 @@
-"""What a service may answer instead of a result; each has one HTTP status (see views)."""
+"""What a service may raise instead of returning a result; each has one HTTP status (see views)."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from campaigns.models import Session
 
 
 class TableError(Exception):
-    """Something that the table must hear about."""
+    """Something that the page must report."""
 
 
 class Stale(TableError):
-    """Somebody wrote meanwhile: here is the fresh session (409)."""
+    """Somebody else wrote first: here is the fresh session (409)."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(f"the table is at version {session.version}")
@@ -18,7 +18,7 @@ class Stale(TableError):
 
 
 class Closed(TableError):
-    """The session is finished: reopen it first (409)."""
+    """The session is finished and has to be reopened first (409)."""
 
     def __init__(self, session: Session) -> None:
         super().__init__("the session is finished")
@@ -26,7 +26,9 @@ class Closed(TableError):
 
 
 class AsksFirst(TableError):
-    """The move is legal, and the hands need facts that nobody has read yet: they are asked with it (200)."""
+    """The move is legal, but its effects need facts that nobody has read yet: they are asked with
+    it (200).
+    """
 
     def __init__(self, move: dict[str, Any], keys: tuple[str, ...]) -> None:
         super().__init__(f"unread: {', '.join(keys)}")
@@ -35,15 +37,15 @@ class AsksFirst(TableError):
 
 
 class NotYours(TableError):
-    """No such session, or not one that this browser may write to (404)."""
+    """There is no such session, or this browser may not write to it (404)."""
 
 
 class NothingThere(TableError):
-    """The line that was named does not exist or does not hold (400)."""
+    """The named line does not exist or is no longer in force (400)."""
 
 
 class NamedTwice(TableError):
-    """Two people of one evening have the same name: the log could not tell them apart (422)."""
+    """Two people of one evening have the same name, so the log could not tell them apart (422)."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"two people are called {name!r}")
@@ -51,10 +53,11 @@ class NamedTwice(TableError):
 
 
 class NotAllowed(TableError):
-    """This phone may see the table but not do this (403); `why` is worded by views/forbidden.py.
+    """This phone may see the table but not do this (403); views/forbidden.py puts `why` into words.
 
     `seats` are the seats that could do it instead; the scribe always can. `to` is the line that a
-    take-back returns to, or that a correction replaces: for these one may ask."""
+    take-back returns to, or that a correction replaces: for these a player may ask the others.
+    """
 
     def __init__(self, why: str, seats: tuple[str, ...] = (), to: int | None = None) -> None:
         super().__init__(why)
@@ -64,8 +67,8 @@ class NotAllowed(TableError):
 
 
 class RequestGone(TableError):
-    """What somebody asked for is no longer open: the table went on, it was answered or taken back (409)."""
+    """The request is no longer open: the game went on, or it was answered or taken back (409)."""
 
 
 class SeatTaken(TableError):
-    """Somebody was quicker to sit down there (409)."""
+    """Somebody else sat down there first (409)."""

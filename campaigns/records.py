@@ -1,4 +1,4 @@
-"""Between the database and the engine: rows as the engine's values, and back."""
+"""Convert between the database and the engine: rows to the engine's values, and back."""
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -40,19 +40,21 @@ def engine_at(session: Session) -> Engine:
 
 
 def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
-    """The move that a thing was named for; None where the game waits for none."""
+    """The move that a thing was named for; None if the game is not waiting for one."""
     of_game = getattr(engine_at(session), "follows", None)
     move: dict[str, Any] | None = of_game(state, facts) if of_game else None
     return move
 
 
 def box_name(session: Session) -> str:
-    """The box file that the session teaches: a legacy campaign keeps its own, apart from the pad's."""
+    """The box file that the session teaches: a legacy campaign has one of its own, apart from the
+    pad's.
+    """
     return str(getattr(game_of(session), "box_file", session.game))
 
 
 def is_refereed(session: Session) -> bool:
-    """Whether every move of the table is checked, not only its count."""
+    """Whether every move of the table is checked, not only its final count."""
     return session.depth == "referee"
 
 
@@ -61,9 +63,9 @@ def to_json(value: object) -> str:
 
 
 def read_state(session: Session, text: str | None = None) -> Any:
-    """The engine's state behind the session's (or a snapshot's) text."""
+    """The engine's state from the session's (or a snapshot's) text."""
     text = session.state if text is None else text
-    if not text.startswith('{"state":'):  # stored before states were told apart by a tag
+    if not text.startswith('{"state":'):  # stored before states carried a tag
         text = '{"state":"sheet",' + text.removeprefix("{")
     return _states(session.game, session.sheet, session.depth).decode(text)
 
@@ -77,9 +79,9 @@ def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
     return move
 
 
-ASKED = "asked: "  # how the note of a line begins that somebody asked for; the rest is a name
+ASKED = "asked: "  # how the note of a line begins that somebody asked for; a name follows
 
-# the columns of a sealed line, in the order that `line_of` reads them
+# the columns of a sealed line, in the order in which `line_of` reads them
 LINE = (
     "seq",
     "kind",
@@ -120,7 +122,9 @@ def line_of(
     told: str = "{}",
     lacked: str = "[]",
 ) -> Line:
-    """The engine's line of the columns `LINE`; whoever reads thousands of lines needs no rows."""
+    """The engine's line from the columns `LINE`, for code that reads thousands of lines without
+    model objects.
+    """
     return Line(
         seq=seq,
         kind=kind,
@@ -146,7 +150,7 @@ def line_row(
     key: str | None,
     effects: Sequence[Effect] | None = None,
 ) -> LogLine:
-    """The row of a sealed line, with what the hands did."""
+    """The row of a sealed line, with its effects."""
     return LogLine(
         session=session,
         seq=line.seq,
@@ -169,10 +173,10 @@ def line_row(
 
 
 def read_effects(row: LogLine) -> tuple[Effect, ...] | None:
-    """What the hands did at a line; None where that was not kept."""
+    """The effects of a line; None if they were not stored."""
     return None if row.effects is None else _effects.decode(row.effects)
 
 
 def stamp(at: datetime) -> str:
-    """The time as it is sealed: UTC, to the microsecond, whatever the database gives back."""
+    """The time as it is sealed: UTC, to the microsecond, whatever the database returns."""
     return at.astimezone(UTC).isoformat(timespec="microseconds")

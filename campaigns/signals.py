@@ -1,4 +1,4 @@
-"""What other apps may listen to: news after a commit, and questions that they alone can answer."""
+"""What other apps may listen to: news after a commit, and questions that only they can answer."""
 
 from django.dispatch import Signal
 

@@ -15,5 +15,5 @@ def make_thumbnail(photo_id: int) -> None:
 
 @worker_ready.connect
 def offer_waiting_thumbnails(**_: Any) -> None:
-    """What was asked for while no broker listened is offered now."""
+    """Offer thumbnails that were requested while no broker was listening."""
     album.publish_waiting()

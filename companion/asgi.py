@@ -9,7 +9,8 @@ from companion.uploads import LimitBody
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-# WhiteNoise streams its files synchronously; they are small and cached, so the warning says nothing.
+# WhiteNoise streams its files synchronously; they are small and cached, so the warning is not
+# useful.
 warnings.filterwarnings(
     "ignore", message="StreamingHttpResponse must consume synchronous iterators"
 )

@@ -1,6 +1,7 @@
-"""The database is away: 503 with the time to come back, one line in the log, and no traceback.
+"""Answer 503 with Retry-After while the database is away: one line in the log and no traceback.
 
-Every exception that no view handles ends in `server_error`, wherever it was raised."""
+Every exception that no view handles ends in `server_error`, wherever it was raised.
+"""
 
 import logging
 import sys
@@ -14,8 +15,8 @@ from django.views import defaults
 
 from companion.outage import Outage
 
-RETRY_AFTER = 5  # seconds; phones with a waiting move try again on their own
-# of SQLite: errors that may pass with another try; a missing table is our own bug
+RETRY_AFTER = 5  # seconds; phones with a waiting move try again by themselves
+# SQLite errors that may pass with another try; a missing table is a bug of ours
 PASSING = ("locked", "unable to open", "disk i/o", "readonly", "full")
 
 _OUTAGE = Outage(
@@ -34,7 +35,7 @@ def is_away(error: BaseException | None) -> bool:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What Django calls for an exception that nobody caught (`handler500`)."""
+    """Django's `handler500`: called for every exception that nobody caught."""
     error = sys.exc_info()[1]
     if not is_away(error):
         return defaults.server_error(request)
@@ -47,7 +48,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 class ToldOnce(logging.Filter):
-    """Django logs each failed request with its traceback; of an outage one line is enough."""
+    """Drops the traceback that Django logs for each request that fails during an outage: one line
+    is enough.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and is_away(record.exc_info[1]))

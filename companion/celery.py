@@ -11,7 +11,7 @@ from companion.children import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-# A job that runs longer than this is given to another worker as well; the hard limit stops it before.
+# A job that runs longer than this is also given to another worker; the hard limit stops it first.
 VISIBILITY_TIMEOUT = environment.number("TASK_VISIBILITY_TIMEOUT", 120)
 
 app = Celery("shiplog")
@@ -20,7 +20,7 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     broker_transport_options={
         "visibility_timeout": VISIBILITY_TIMEOUT,
-        # With the library's own pace a lost job comes back after a minute and a half.
+        # With the library's default a lost job comes back only after a minute and a half.
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
         # A person waits for the request that publishes: give up at once and let the caller decide.
@@ -44,19 +44,22 @@ app.autodiscover_tasks()
 
 @worker_process_init.connect
 def _end_with_the_worker(**_: Any) -> None:
-    # Pool processes of a worker killed with -9 would go on alone and write beside its successor.
+    # The pool processes of a worker killed with -9 would otherwise carry on and write beside its
+    # successor.
     die_with_parent()
 
 
 @worker_init.connect
 def _be_patient(**_: Any) -> None:
-    # Nobody waits for a worker: there is no reason to reconnect while a broker is slow to save its file.
+    # Nobody waits for a worker, so it need not reconnect while a broker is slowly saving its file.
     app.conf.broker_transport_options |= {"socket_timeout": 10}
 
 
 @worker_init.connect
 def _take_back_lost_jobs(**_: Any) -> None:
-    """The only worker of a private queue need not wait: a job that is held was held by its dead predecessor."""
+    """Requeue unacknowledged jobs at once: the private queue has one worker, so its dead
+    predecessor held them.
+    """
     if not environment.flag("SHIPLOG_ONLY_WORKER"):
         return
     with app.connection_for_write() as connection:

@@ -1,6 +1,7 @@
-"""HTTPS at home: the household's own authority, and a certificate for the addresses it has today.
+"""HTTPS at home: the household's own certificate authority and a certificate for today's addresses.
 
-Made with the `openssl` program, so that those who never ask for it need no further package."""
+The `openssl` program makes them, so those who do not use HTTPS need no further package.
+"""
 
 import datetime
 import ipaddress
@@ -15,12 +16,12 @@ from companion import environment
 from companion.terminal import lan_address
 
 AUTHORITY_DAYS = 3650
-SITE_DAYS = 397  # phones refuse certificates that are valid for longer
+SITE_DAYS = 397  # phones refuse certificates with a longer validity
 RENEW_DAYS = 30
 
 
 class NoCertificate(Exception):
-    """Why there is none, in one sentence."""
+    """A certificate cannot be made; the message says why in one sentence."""
 
 
 def directory() -> Path:
@@ -28,15 +29,15 @@ def directory() -> Path:
 
 
 def authority() -> Path:
-    """The certificate that phones are asked to trust."""
+    """The certificate of the authority, which phones are asked to trust."""
     return directory() / "authority.crt"
 
 
 def names() -> list[str]:
-    """What this machine is called: names and addresses, as a certificate lists them."""
+    """The names and addresses of this machine, as a certificate lists them."""
     host = socket.gethostname()
-    given = environment.words("HTTPS_NAMES")
-    hosts = ["localhost", host, f"{host.split('.')[0]}.local", *given, "127.0.0.1", "::1"]
+    configured = environment.words("HTTPS_NAMES")
+    hosts = ["localhost", host, f"{host.split('.')[0]}.local", *configured, "127.0.0.1", "::1"]
     address = lan_address()
     listed = dict.fromkeys([*hosts, address] if address else hosts)
     return [f"{'IP' if _is_address(name) else 'DNS'}:{name}" for name in listed if _is_sound(name)]
@@ -55,17 +56,19 @@ def _is_sound(name: str) -> bool:
 
 
 def prepare() -> tuple[Path, Path]:
-    """Certificate and key for the web server; renewed when an address is new or the end is near."""
+    """Prepare certificate and key for the web server; renew them for a new address or before they
+    expire.
+    """
     if not shutil.which("openssl"):
         raise NoCertificate("HTTPS=1 needs the program openssl; install it or start without HTTPS.")
     home = directory()
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not authority().exists():
         _make_authority(home)
-    wanted, listed = ",".join(names()), home / "site.names"
-    if not (listed.exists() and listed.read_text() == wanted and _lasts(home / "site.crt")):
-        _make_site(home, wanted)
-        listed.write_text(wanted)
+    site_names, listed = ",".join(names()), home / "site.names"
+    if not (listed.exists() and listed.read_text() == site_names and _lasts(home / "site.crt")):
+        _make_site(home, site_names)
+        listed.write_text(site_names)
     return home / "site.crt", home / "site.key"
 
 
@@ -79,9 +82,13 @@ def _make_authority(home: Path) -> None:
     )
 
 
-def _make_site(home: Path, wanted: str) -> None:
+def _make_site(home: Path, site_names: str) -> None:
     request, extensions = home / "site.csr", home / "site.ext"
-    lines = ["basicConstraints=CA:FALSE", "extendedKeyUsage=serverAuth", f"subjectAltName={wanted}"]
+    lines = [
+        "basicConstraints=CA:FALSE",
+        "extendedKeyUsage=serverAuth",
+        f"subjectAltName={site_names}",
+    ]
     extensions.write_text("\n".join(lines) + "\n")
     _openssl("req", *_new_key(home / "site.key"), "-subj", "/CN=Shiplog", "-out", str(request))
     _openssl(
@@ -105,7 +112,7 @@ def _lasts(certificate: Path) -> bool:
 
 
 def _openssl(*arguments: str) -> None:
-    done = subprocess.run(["openssl", *arguments], capture_output=True, text=True)
-    if done.returncode:
-        reason = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+    result = subprocess.run(["openssl", *arguments], capture_output=True, text=True)
+    if result.returncode:
+        reason = (result.stderr.strip().splitlines() or ["it said nothing"])[-1]
         raise NoCertificate(f"openssl could not make a certificate: {reason}")

@@ -11,12 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import IO
 
 PR_SET_PDEATHSIG = 1
-# Loaded before any fork: between fork and exec only the call itself should happen.
+# Loaded before any fork, so that nothing but the call itself happens between fork and exec.
 _libc = ctypes.CDLL(None, use_errno=True) if sys.platform == "linux" else None
 
 
 def die_with_parent(number: int = signal.SIGKILL) -> None:
-    """Ask the kernel for this signal when the parent dies, even by kill -9. Linux only; elsewhere nothing."""
+    """Ask the kernel to send this signal when the parent dies, even by kill -9. Does nothing
+    outside Linux.
+    """
     if _libc is not None:
         _libc.prctl(PR_SET_PDEATHSIG, number, 0, 0, 0)
 
@@ -31,7 +33,9 @@ def _bound_to(parent: int, number: int) -> Callable[[], None]:
 
 
 class Child:
-    """One child in its own session: Ctrl-C reaches only the parent, which stops its children in order."""
+    """A child process in its own session: Ctrl-C reaches only the parent, which stops its children
+    in order.
+    """
 
     def __init__(
         self,
@@ -77,7 +81,7 @@ class Child:
         self.process = self._spawn()
 
     def kill(self) -> None:
-        """kill -9 for the process and whatever it started."""
+        """Send kill -9 to the process and everything it started."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -87,7 +91,7 @@ class Child:
             self.process.send_signal(self.stop_signal)
 
     def stop(self, grace: float = 5.0) -> None:
-        """Ask it to stop, wait, then kill; nothing of its session stays behind."""
+        """Ask the child to stop, wait, then kill it; nothing of its session stays behind."""
         self.ask_to_stop()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(grace)
@@ -95,7 +99,7 @@ class Child:
 
 
 def wait_until(ready: Callable[[], bool], child: Child, seconds: float) -> bool:
-    """True once it is ready; False if the child died or the time ran out."""
+    """Return True once `ready` holds, False if the child dies or the time runs out."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and child.alive():
         if ready():

@@ -18,13 +18,13 @@ PUBLIC = {"text/css", "text/javascript", "image/svg+xml"}
 
 
 class _Unpadded(GZipMiddleware):
-    """For files that are the same for everybody: their length gives nothing away."""
+    """For files that are the same for everybody: their length reveals nothing."""
 
     max_random_bytes = 0
 
 
 class CompressText(GZipMiddleware):
-    """Django's own middleware, with its padding against guessing by length, for text only."""
+    """Django's middleware, with its padding against guessing by length, applied to text only."""
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

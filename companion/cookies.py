@@ -1,6 +1,10 @@
-"""What cookies are called. By https each has a name that a browser takes from this very host by https alone
-(`__Host-`), so nobody on the way can plant one; and as plain http has other names, neither shuts the other out.
-A session or a phone of plain http is therefore nobody's by https; only what cannot harm is read across."""
+"""The names of our cookies.
+
+Over https a name begins with `__Host-`, which a browser accepts only from this host over https, so
+nobody in between can plant a cookie. Plain http uses other names, so the two never overwrite each
+other. A session or a phone known over plain http is therefore unknown over https; only harmless
+preferences are read across.
+"""
 
 from typing import Any
 
@@ -12,17 +16,19 @@ from django.http import HttpRequest
 
 
 def named(plain: str) -> str:
-    """The name of a cookie here."""
+    """The name of a cookie under the current scheme."""
     return f"{settings.COOKIE_PREFIX}{plain}"
 
 
 def preference(request: HttpRequest, plain: str) -> str:
-    """Only preferences, never rights: a browser that came by plain http before need not choose again."""
+    """Read a preference, also from its plain-http cookie. Use this for preferences only, never for
+    rights.
+    """
     return request.COOKIES.get(named(plain)) or request.COOKIES.get(plain, "")
 
 
 class _MessagesCookie(CookieStorage):
-    """Django's own middleware, with the cookie name used here."""
+    """Django's middleware, with our cookie name."""
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
@@ -30,6 +36,6 @@ class _MessagesCookie(CookieStorage):
 
 
 class Messages(FallbackStorage):
-    """Messages for the next page, in a cookie as long as they fit there."""
+    """Stores messages for the next page in a cookie as long as they fit."""
 
     storage_classes = (_MessagesCookie, SessionStorage)

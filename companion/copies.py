@@ -1,4 +1,6 @@
-"""Whose copies a phone keeps: the service worker forgets them all once one of these names is missing."""
+"""Tell the service worker whose copies it keeps: it drops them all once one of these owners is
+gone.
+"""
 
 import hashlib
 
@@ -15,7 +17,9 @@ HEADER = "Shiplog-Copies-Of"
 
 @after
 def copies_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Tell this browser's service worker, in hashes, which account and groups it belongs to."""
+    """Send this browser's service worker hashes of the account and groups that the browser belongs
+    to.
+    """
     session = getattr(request, "session", None)
     if request.method == "GET" and session is not None and session.accessed and _is_page(answer):
         answer[HEADER] = " ".join(names(request))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
-# The kernel keeps a unix socket's path in 108 bytes; some systems have 104.
+# The kernel limits the path of a unix socket to 108 bytes; some systems to 104.
 SOCKET_PATH_LIMIT = 100
 
 
@@ -35,17 +35,21 @@ def words(name: str) -> list[str]:
 
 
 def data_dir() -> Path:
-    """Everything the site keeps; copying it is a backup."""
+    """The directory that holds everything the site keeps; copying it is a backup."""
     return (BASE_DIR / text("DATA_DIR", "var")).absolute()
 
 
 def embedded() -> bool:
-    """One household, one machine: SQLite and a private broker. Naming a database ends it."""
+    """Whether one machine runs everything, with SQLite and a private broker. Configuring a database
+    ends this.
+    """
     return flag("SHIPLOG_EMBEDDED", default=not text("DATABASE_URL"))
 
 
 def https() -> bool:
-    """`make run HTTPS=1`: the launcher's own certificate. Behind a proxy it is SHIPLOG_HTTPS alone."""
+    """Whether the launcher serves https with its own certificate (`make run HTTPS=1`). Behind a
+    proxy only SHIPLOG_HTTPS is set.
+    """
     return flag("HTTPS")
 
 
@@ -54,7 +58,7 @@ def database_url() -> str:
 
 
 def socket_dir() -> Path:
-    """The private broker's directory; the same answer in every process that shares a data directory."""
+    """The private broker's directory, the same for every process that shares a data directory."""
     directory = data_dir() / "redis"
     if len(os.fsencode(directory / "redis.sock")) <= SOCKET_PATH_LIMIT:
         return directory
@@ -67,15 +71,17 @@ def redis_url() -> str:
 
 
 def broker_url() -> str:
-    """The same Redis as Celery writes it: unix sockets have another scheme and another name for the database."""
+    """The same Redis in Celery's spelling: for unix sockets it uses another scheme and another
+    database parameter.
+    """
     return redis_url().replace("unix://", "redis+socket://", 1).replace("?db=", "?virtual_host=")
 
 
 def secret_key() -> str:
-    """SECRET_KEY, or one made once and kept readable by its owner only."""
-    given = text("SECRET_KEY")
-    if given:
-        return given
+    """SECRET_KEY, or a key that is made once and readable by its owner only."""
+    configured = text("SECRET_KEY")
+    if configured:
+        return configured
     path = data_dir() / "secret_key"
     if not path.exists():
         _make_secret(path)
@@ -84,7 +90,7 @@ def secret_key() -> str:
 
 def _make_secret(path: Path) -> None:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Written aside and linked, so that two processes starting at once both read one whole key.
+    # Written aside and then linked, so that two processes starting at once read the same whole key.
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".secret_key-")
     with open(handle, "w") as file:
         file.write(secrets.token_urlsafe(50))

@@ -1,6 +1,7 @@
 """A page for machines: is this process up, and does it reach its database?
 
-It answers before the name of the site is checked: whoever probes a process does so by its address."""
+It answers before the Host header is checked, because probes address a process by its IP address.
+"""
 
 from collections.abc import Callable
 from inspect import iscoroutinefunction

@@ -1,4 +1,6 @@
-"""The request as our views get it: django-htmx's middleware marks those that want a fragment."""
+"""The request as our views receive it: django-htmx's middleware marks those that ask for a
+fragment.
+"""
 
 from django import http
 from django_htmx.middleware import HtmxDetails

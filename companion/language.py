@@ -1,4 +1,5 @@
-"""Which language a page is in: Russian unless the person switched. The browser's wish is ignored.
+"""Choose the language of a page: Russian unless the person switched. The browser's preference is
+ignored.
 
 A table shares one evening in one language; a phone bought abroad should not change it.
 """
@@ -21,7 +22,7 @@ COOKIE = "django_language"  # Django writes it, as LANGUAGE_COOKIE_NAME
 
 
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Switch, and come back to the page with what was half typed there."""
+    """Switch the language and return to the page with everything that was half typed there."""
     answer = keep_language(request)
     if request.method == "POST" and "Location" in answer:
         answer["Location"] = carrying(answer["Location"], request.POST)

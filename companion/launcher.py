@@ -1,7 +1,7 @@
-"""`make run`: the whole site from one command, on one machine, with nothing left behind.
+"""`make run`: start the whole site on one machine with one command, and leave nothing behind.
 
-Checks first and says what is wrong in one sentence; then a private Redis, the migrations, the web
-server and the worker, all children that cannot outlive this process.
+The launcher first checks the machine and says what is wrong in one sentence. Then it starts a
+private Redis, the migrations, the web server and the worker, all children that cannot outlive it.
 """
 
 import fcntl
@@ -58,7 +58,7 @@ def check_port(port: int) -> None:
 
 
 def claim(directory: Path) -> IO[str]:
-    """Make the data directory, prove that it can be written, and let nobody else start in it."""
+    """Make the data directory, check that it can be written, and keep any other launcher out of it."""
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = open(directory / "launcher.lock", "w")  # noqa: SIM115 - held as long as we live
@@ -67,7 +67,8 @@ def claim(directory: Path) -> IO[str]:
             f"The data directory {directory} cannot be written ({error.strerror}); set DATA_DIR."
         )
         raise SystemExit(sentence) from None
-    # A launcher killed a moment ago leaves Redis writing its file out, with the lock still held.
+    # A launcher that was killed a moment ago leaves Redis writing its file, with the lock still
+    # held.
     for _ in range(30):
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -78,9 +79,9 @@ def claim(directory: Path) -> IO[str]:
 
 
 def child_environment() -> dict[str, str]:
-    """What the children inherit. Only this machine's worker reads the private queue."""
+    """The environment of the children. Only this machine's worker reads the private queue."""
     private = {} if environment.text("REDIS_URL") else {"SHIPLOG_ONLY_WORKER": "1"}
-    # A household may go back to plain http any day: no browser must insist on https by then.
+    # A household may return to plain http any day: no browser may insist on https by then.
     secure = {"SHIPLOG_HTTPS": "1", "SHIPLOG_HSTS_SECONDS": "0"} if environment.https() else {}
     household = {"SHIPLOG_EMBEDDED": "1", "SHIPLOG_LAN": lan_address() or ""}
     return household | dict(os.environ) | private | secure
@@ -143,7 +144,9 @@ class Launcher:
                 child.restart()
 
     def stop(self) -> None:
-        """The newest first: Redis must outlive the worker, which returns its jobs to it."""
+        """Stop the children, the newest first: Redis must outlive the worker, which returns its
+        jobs to it.
+        """
         for child in self.children[1:]:
             child.ask_to_stop()
         for child in reversed(self.children):

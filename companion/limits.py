@@ -1,6 +1,9 @@
-"""How often, and how many at once: every limit of the site, the one place that counts, and what is said then.
+"""Every limit of the site (how often, and how many at once), the code that counts, and the
+messages.
 
-docs/operations.md lists the numbers. A household behind one router meets none of them: eight phones are one address."""
+docs/operations.md lists the numbers. A household behind one router reaches none of them: its eight
+phones are one address.
+"""
 
 import hashlib
 import ipaddress
@@ -24,35 +27,38 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Limit:
-    """So many tries in so many seconds. A try is counted before it is made, so that many at once are not
-    let through together."""
+    """So many tries in so many seconds. A try is counted before it is made, so that simultaneous
+    tries are not all let through.
+    """
 
     name: str
     tries: int
     seconds: int
 
     def spend(self, *who: str) -> int:
-        """Count a try; 0, or the seconds to wait."""
+        """Count a try; return 0, or the seconds to wait."""
         tries, wait = self.counted(*who)
         return wait if tries > self.tries else 0
 
     def counted(self, *who: str) -> tuple[int, int]:
-        """How many tries that makes, and the seconds until they are forgotten. Without a cache nobody is
-        kept out of the own house."""
+        """Count a try; return how many that makes and the seconds until they expire.
+
+        If the cache is away nobody is locked out.
+        """
         key = self._key(who)
         try:
             cache.add(f"{key}:until", int(time.time()) + self.seconds, self.seconds)
             cache.add(key, 0, self.seconds)
             tries = cache.incr(key)
             return tries, max(1, cache.get(f"{key}:until", 0) - int(time.time()))
-        except ValueError:  # it ran out between two of these lines
+        except ValueError:  # the counter expired between two of these lines
             return 1, 1
         except (redis.RedisError, OSError) as error:
             log.warning("Tries of %s are not counted: %s", self.name, error)
             return 0, 0
 
     def refund(self, *who: str) -> None:
-        """Forget the tries: it was not a guess."""
+        """Forget the tries of somebody who turned out not to be guessing."""
         try:
             cache.decr(self._key(who))
         except (ValueError, redis.RedisError, OSError):
@@ -65,17 +71,21 @@ class Limit:
 
 @dataclass(frozen=True)
 class Budget:
-    """A limit for each, and one for all together.
+    """A limit for each caller, and one for all callers together.
 
-    Whoever is held up by the own limit spends nothing of the common one; and where the common one is spent, the
-    `first` tries of anybody are heard all the same: no flood shuts a newcomer out."""
+    A caller stopped by the individual limit spends nothing of the common one. When the common one
+    is used up, the `first` tries of every caller are still let through, so that no flood shuts a
+    newcomer out.
+    """
 
     own: Limit
     common: Limit
     first: int
 
     def spend(self, *who: str, among: str = "") -> int:
-        """Count a try of somebody; 0, or the seconds to wait. `among` names whom all of them try at."""
+        """Count a try of a caller; return 0, or the seconds to wait. `among` names the shared
+        target of the tries.
+        """
         tries, wait = self.own.counted(*who)
         if tries > self.own.tries:
             return wait
@@ -83,17 +93,19 @@ class Budget:
         return wait if tries > self.first else 0
 
     def refund(self, *who: str, among: str = "") -> None:
-        """Only for a try that was let through: what was held up may not have been counted by both."""
+        """Give back a try that was let through: one that was stopped may not have been counted by
+        both limits.
+        """
         self.own.refund(*who)
         self.common.refund(among)
 
 
 class Place:
-    """One open stream; its place is free again when it is left or garbage collected."""
+    """One open stream; its place is free again once it is left or garbage collected."""
 
 
 class Open:
-    """So many at the same time in this process, for each and in all."""
+    """So many at the same time in this process, for each caller and in total."""
 
     def __init__(self, each: int, most: int) -> None:
         self.each = each
@@ -102,7 +114,9 @@ class Open:
         self._of: dict[str, WeakSet[Place]] = {}
 
     def status(self, who: str) -> int:
-        """200, or what to answer instead: 429 where these are too many, 503 where all are."""
+        """200, or what to answer instead: 429 if this caller has too many, 503 if there are too
+        many in total.
+        """
         if len(self._of.get(who, ())) >= self.each:
             return 429
         return 503 if len(self._all) >= self.most else 200
@@ -124,28 +138,33 @@ class Open:
                 del self._of[who]
 
 
-# Codes of tables that lead nowhere: docs/decisions/0018 has the arithmetic.
+# Table codes that do not exist: docs/decisions/0018 has the arithmetic.
 GUESSES = Budget(Limit("door", 100, 600), Limit("doors", 2000, 600), first=3)
 
-# Passwords: for one account from one address; for all accounts from one address; then for a day, and for one
-# account from everywhere. The first tries of a day are heard from anywhere, so that nobody can lock the owner out.
+# Passwords: for one account from one address; for all accounts from one address; then for a day,
+# and for one
+# account from everywhere. The first tries of a day are always let through, so that nobody can lock
+# the owner out.
 SIGN_INS = Limit("sign-in", 5, 900)
 SIGN_IN_ADDRESS = Limit("sign-in-address", 40, 900)
 SIGN_IN_ACCOUNT = Budget(
     Limit("sign-in-day", 30, 86400), Limit("sign-in-account", 100, 3600), first=3
 )
-OWN_PASSWORD = Limit("own-password", 10, 900)  # of whoever is signed in: to change it, to delete
+OWN_PASSWORD = Limit(
+    "own-password", 10, 900
+)  # for a signed-in account: changing the password, deleting the account
 
-# New accounts, and the addresses that turn out to have one.
+# New accounts, and addresses that turn out to have one.
 SIGN_UPS = Budget(Limit("sign-up", 20, 3600), Limit("sign-ups", 300, 3600), first=2)
 MAILS = Limit("password-mail", 5, 3600)  # from one address
 MAILS_TO = Limit("password-mail-to", 5, 3600)  # to one mailbox
 
-# What stays forever: tables and campaigns, and the groups of first visitors.
+# Things that are kept for ever: tables, campaigns, and the groups of first visitors.
 TABLES = Budget(Limit("table", 60, 3600), Limit("tables", 1500, 3600), first=5)
 GROUPS = Budget(Limit("group", 30, 3600), Limit("groups", 750, 3600), first=2)
 
-# Event streams of this process. A stream is an open file, and the rest of the site needs some, too.
+# Event streams of this process. A stream is an open file, and the rest of the site needs some as
+# well.
 STREAMS = Open(each=200, most=min(2000, getrlimit(RLIMIT_NOFILE)[0] * 3 // 4))
 
 
@@ -158,13 +177,13 @@ class TooMany(Exception):
 
 
 def founds(request: HttpRequest, budget: Budget) -> None:
-    """Something is about to be created that stays forever; raises `TooMany`."""
+    """Count the creation of something that is kept for ever; raises `TooMany`."""
     if wait := budget.spend(address_of(request)):
         raise TooMany(wait)
 
 
 def told_when_held_up(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """For views that have no better place for it: the message as a page of its own."""
+    """Turn `TooMany` into a page of its own, for views that have no better place for the message."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -178,9 +197,10 @@ def told_when_held_up(view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 
 def address_of(request: HttpRequest) -> str:
-    """Where a request comes from, as far as the web server knows: of IPv6 the network of one household.
+    """The client's address as the web server knows it; for IPv6 the network of one household.
 
-    uvicorn has read what a proxy says of it, if FORWARDED_ALLOW_IPS names that proxy; nobody else is believed."""
+    uvicorn reads the address from a proxy's headers only if FORWARDED_ALLOW_IPS names that proxy.
+    """
     remote = str(request.META.get("REMOTE_ADDR", ""))
     try:
         address = ipaddress.ip_address(remote)
@@ -194,18 +214,18 @@ def address_of(request: HttpRequest) -> str:
 
 
 def told_to_wait(answer: HttpResponse, seconds: int) -> HttpResponse:
-    """Tell machines, in headers, what the page tells people."""
+    """Set the headers that say what the page says in words."""
     answer["Retry-After"] = str(seconds)
     return answer
 
 
 def minutes(seconds: int) -> int:
-    """How long to wait, in words: a started minute counts as a minute."""
+    """How long to wait, in words; a started minute counts as a whole one."""
     return -(-seconds // 60)
 
 
 def founded(seconds: int) -> str:
-    """What is said to a network that has started too many tables."""
+    """The message to a network that has started too many tables."""
     text = ngettext(
         "Too many new tables from this network. Try again in %(count)s minute.",
         "Too many new tables from this network. Try again in %(count)s minutes.",
@@ -215,7 +235,7 @@ def founded(seconds: int) -> str:
 
 
 def tried(seconds: int) -> str:
-    """What is said to somebody who has guessed too often."""
+    """The message to somebody who has guessed too often."""
     text = ngettext(
         "Too many tries. Try again in %(count)s minute.",
         "Too many tries. Try again in %(count)s minutes.",
@@ -225,7 +245,7 @@ def tried(seconds: int) -> str:
 
 
 def screens(status: int) -> str:
-    """What is said instead of an event stream."""
+    """The message sent instead of an event stream."""
     if status == 429:
         return _("Too many open screens from this network. The page asks for news by itself.")
     return _("Too many open screens. The page asks for news by itself.")

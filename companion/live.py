@@ -18,14 +18,14 @@ unheard = Outage(
     log, "Screens are not told of changes and poll", "Screens are told of changes again."
 )
 
-missed = Event()  # this process could not publish its news since the last beat
+missed = Event()  # this process failed to publish some news since the last beat
 
 unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis again.")
 
-HEARTBEAT = 15.0  # seconds; proxies and phones drop a connection that says nothing
-BLIND = 3.0  # seconds between two looks of every screen while Redis is away
+HEARTBEAT = 15.0  # seconds; proxies and phones drop a silent connection
+BLIND = 3.0  # seconds between two polls of every screen while Redis is away
 PREFIX = "table:"
-REMEMBERED = 1000  # tables; news has to be kept for the moment in which somebody sits down
+REMEMBERED = 1000  # tables; news is kept for listeners that are just connecting
 RESYNC = ""  # sent to listeners who may have missed something
 
 
@@ -37,9 +37,11 @@ def _publisher() -> "redis.Redis":
 
 
 def announce(code: str, version: int | str) -> None:
-    """Tell every screen that this table has a new version, or to look for itself.
+    """Tell every screen that this table has a new version, or that it should check for itself.
 
-    A dead Redis only makes them poll; what a slow one did not take in time is made up for with the next beat."""
+    Without Redis the screens poll; what a slow Redis did not accept in time is repeated with the
+    next beat.
+    """
     try:
         _publisher().publish(f"{PREFIX}{code}", str(version))
     except (redis.RedisError, OSError) as error:
@@ -50,10 +52,11 @@ def announce(code: str, version: int | str) -> None:
 
 
 def let_thread_go() -> None:
-    """Give back the thread that Django keeps for a request until its answer ends.
+    """Release the thread that Django reserves for a request until its response ends.
 
-    A stream lives for hours and needs none: a thousand screens would be a thousand idle threads.
-    What the request still has to do at its end gets a thread of its own."""
+    A stream lives for hours and needs no thread: a thousand screens would be a thousand idle
+    threads. Whatever the request still has to do at its end gets another thread.
+    """
     context = SyncToAsync.thread_sensitive_context.get(None)
     if context is not None:
         executor = SyncToAsync.context_to_thread_executor.pop(context, None)
@@ -65,7 +68,7 @@ News = str | None  # a version, RESYNC, or None for a heartbeat
 
 
 class Hub:
-    """The listeners of this process: one subscription and one heart for all of them."""
+    """The listeners of this process, with one subscription and one heartbeat for all of them."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Queue[News]]] = {}
@@ -73,7 +76,9 @@ class Hub:
         self._heard: dict[str, str] = {}  # the last news of each table, the oldest first
 
     async def listen(self, code: str, seen: int) -> AsyncIterator[News]:
-        """News of one table as they are announced, and what came while `seen` was being read."""
+        """Yield the news of one table as they are announced, and first those that came while `seen`
+        was being read.
+        """
         queue: asyncio.Queue[News] = asyncio.Queue()
         self._listeners.setdefault(code, set()).add(queue)
         if self._heard.get(code, str(seen)) != str(seen):
@@ -88,14 +93,14 @@ class Hub:
                 del self._listeners[code]
 
     def _wake(self) -> None:
-        """The hub runs only while somebody listens."""
+        """Start the hub's tasks; they run only while somebody listens."""
         for name, work in (("hear", self._run), ("beat", self._beat)):
             task = self._working.get(name)
             if task is None or task.done():
                 self._working[name] = asyncio.create_task(work())
 
     async def _beat(self) -> None:
-        """One clock for all: a thousand listeners must not be a thousand timers."""
+        """Send heartbeats from one clock: a thousand listeners must not be a thousand timers."""
         while self._listeners:
             await asyncio.sleep(HEARTBEAT)
             if missed.is_set():
@@ -105,7 +110,9 @@ class Hub:
                 self._tell(code, None)
 
     async def _run(self) -> None:
-        """Listen to Redis as long as anybody listens here; during and after a gap every screen looks for itself."""
+        """Subscribe to Redis while anybody listens; during and after a gap tell every screen to
+        check for itself.
+        """
         while self._listeners:
             try:
                 await self._hear()
@@ -144,7 +151,9 @@ class Hub:
 
 
 def _put(queue: asyncio.Queue[News], news: News) -> None:
-    """A listener that is slow to read (a sleeping phone) gets only the newest, however long it slept."""
+    """Queue news for a listener. A slow one (a sleeping phone) keeps only the newest, however long
+    it slept.
+    """
     waiting = None if queue.empty() else queue.get_nowait()
     if news is None or waiting == RESYNC:
         news = waiting if waiting is not None else news

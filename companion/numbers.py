@@ -1,26 +1,28 @@
-"""Whole numbers that browsers send, in forms and in addresses: the one place where their text is read.
+"""Read whole numbers that browsers send in forms and addresses.
 
-Python reads the digits of every alphabet and raises at the 4,301st; a database raises where its column ends. Here a
-number has ASCII digits, and no more of them than every column holds."""
+Python's `int` accepts the digits of every alphabet and raises at the 4,301st; a database raises
+beyond the range of its column. A number here has ASCII digits, and only as many as every column
+holds.
+"""
 
 import re
 
 from django.urls import register_converter
 
 DIGITS = 9  # more than any table counts
-ROW = 18  # digits of a row's own number
+ROW = 18  # digits of a row's primary key
 _WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
 
 
 def is_whole(text: str) -> bool:
-    """Whether it looks like a whole number, however long."""
+    """Whether the text looks like a whole number, however long."""
     return _WHOLE.fullmatch(text.strip()) is not None
 
 
 def whole(text: str | None, digits: int = DIGITS) -> int | None:
-    """The number; None if it is not one, or longer than any number here."""
+    """The number; None if the text is not one or is too long."""
     text = (text or "").strip()
-    # before `int` counts the digits: zeros are digits, too
+    # before `int` counts the digits: leading zeros are digits as well
     significant = text.lstrip("-−").lstrip("0")
     if not is_whole(text) or len(significant) > digits:
         return None
@@ -29,18 +31,18 @@ def whole(text: str | None, digits: int = DIGITS) -> int | None:
 
 
 def natural(text: str | None, digits: int = DIGITS) -> int | None:
-    """The same, from 0 on."""
+    """Like `whole`, but never negative."""
     number = whole(text, digits)
     return None if number is None or number < 0 else number
 
 
 def page(text: str | None) -> int:
-    """Which page of a list; the first where the address says nothing that can be read."""
+    """The number of a page in a list; the first if the address has none that can be read."""
     return natural(text) or 1
 
 
 class Number:
-    """`<number:seq>` in an address: what a table counts."""
+    """`<number:seq>` in an address: a number that a table counts."""
 
     regex = f"[0-9]{{1,{DIGITS}}}"
 
@@ -52,7 +54,7 @@ class Number:
 
 
 class RowNumber(Number):
-    """`<row:note>`: the number of a row."""
+    """`<row:note>` in an address: the primary key of a row."""
 
     regex = f"[0-9]{{1,{ROW}}}"
 

@@ -1,4 +1,4 @@
-"""An outage is logged once when it begins and once when it is over, not for every move in between."""
+"""Log an outage once when it begins and once when it ends, not for every move in between."""
 
 import logging
 
@@ -9,7 +9,7 @@ class Outage:
         self._lasts = False
 
     def hurts(self, error: Exception) -> None:
-        """Something could not be done; only the first time is logged as a warning."""
+        """Record a failure; only the first one is logged as a warning."""
         level = logging.DEBUG if self._lasts else logging.WARNING
         self._log.log(level, "%s: %s", self._begins, error)
         self._lasts = True

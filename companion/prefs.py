@@ -1,4 +1,4 @@
-"""This phone: what a person may set for one browser, what it cannot do here, and which authority to trust."""
+"""The page "This device": what a person may set for one browser, and which authority to trust."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,7 +10,9 @@ from companion.certificates import authority
 
 @require_safe
 def phone(request: HttpRequest) -> HttpResponse:
-    """Language, theme, sounds, vibration, keeping awake, copies; and the way back to where one was."""
+    """Language, theme, sounds, vibration, keeping awake, copies; and the way back to the page
+    before.
+    """
     return render(
         request, "phone.html", {"has_authority": authority().exists(), "back": came_from(request)}
     )
@@ -18,7 +20,7 @@ def phone(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def trust(request: HttpRequest) -> HttpResponse:
-    """The household's own authority, in the form that phones offer to install."""
+    """The household's certificate authority, in the format that phones offer to install."""
     try:
         certificate = authority().read_bytes()
     except OSError:

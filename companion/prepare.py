@@ -1,4 +1,4 @@
-"""What must be true before the site starts: translations compiled, the database migrated."""
+"""Prepare the site before it starts: compile translations, migrate the database."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""What makes the site an app on a phone: its manifest, the service worker, and the page for no network."""
+"""What makes the site an app on a phone: its manifest, the service worker and the offline page."""
 
 import hashlib
 import json
@@ -14,14 +14,16 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-# What a copy of a table needs besides itself; the rest is cached when first used.
+# What a copy of a table needs in addition to itself; everything else is cached on first use.
 HTMX = "django_htmx/htmx-2.min.js"
 FONTS = tuple(f"garamond-{part}-500-normal" for part in ("figures", "latin", "cyrillic"))
 
 
 @require_safe
 def manifest(request: HttpRequest, lang: str) -> HttpResponse:
-    """The app's name and icons. The language is in the address: browsers ask for it without cookies."""
+    """The app's name and icons. The language is in the address because browsers fetch it without
+    cookies.
+    """
     if lang not in dict(settings.LANGUAGES):
         raise Http404
     with translation.override(lang):
@@ -57,20 +59,22 @@ def _icons() -> list[dict[str, str]]:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, at the root so that it may serve every page."""
+    """The service worker, served from the root so that it may handle every page."""
     answer = HttpResponse(_script(), content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"  # a new version must reach a phone at its next visit
+    answer["Cache-Control"] = "no-cache"  # a new version must reach a phone on its next visit
     return answer
 
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Kept on the phone when the app is installed, so it is in both languages at once."""
+    """The offline page. It is stored on the phone when the app is installed, so it contains both
+    languages.
+    """
     return render(request, "offline.html")
 
 
 def shell() -> list[str]:
-    """The static files that every table page may ask for, as addresses."""
+    """The addresses of the static files that every table page may load."""
     files = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
     return [static(name) for name in (*files, HTMX, *(f"fonts/{font}.woff2" for font in FONTS))]
 
@@ -94,7 +98,7 @@ def _script() -> str:
 
 
 def _version() -> str:
-    """A new version whenever a file changes that a copy may depend on."""
+    """A version that changes whenever a file changes that a copy may depend on."""
     digest = hashlib.sha256()
     root = settings.BASE_DIR
     for name in (*_names("css"), *_names("js"), "icons/sprite.svg"):

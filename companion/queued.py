@@ -1,4 +1,6 @@
-"""Moves that waited on a phone are sent by a script: it needs to know which line they became, not a page."""
+"""Answer moves that waited on a phone: the script that sends them needs the line number, not a
+page.
+"""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
@@ -12,7 +14,7 @@ KNOWN = "Shiplog-Known"
 
 @after
 def queued_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
-    """Where a form would be redirected to a page, a queued move is told that it is written."""
+    """Replace the redirect that a form would get by an answer that says the queued move is written."""
     if QUEUED not in request.headers or not isinstance(answer, HttpResponseRedirect):
         return answer
     plain = HttpResponse(status=204)
@@ -22,12 +24,16 @@ def queued_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpRes
 
 
 def with_line(answer: HttpResponse, seq: int | None) -> HttpResponse:
-    """Say which line was written, now or at the first sending: the next waiting move goes on from it."""
+    """Add the number of the line that was written, now or by the first sending: the next waiting
+    move continues from it.
+    """
     answer[LINE] = str(seq) if seq is not None else "none"
     return answer
 
 
 def as_known(answer: HttpResponse) -> HttpResponse:
-    """Say that somebody else's line is this very move: it stops waiting, and no line of its own exists."""
+    """Say that another player's line is this very move: it need not wait any longer and gets no
+    line of its own.
+    """
     answer[KNOWN] = "1"
     return with_line(answer, None)

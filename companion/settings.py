@@ -20,7 +20,7 @@ if not ALLOWED_HOSTS and not DEBUG:
         raise ImproperlyConfigured(
             "Set ALLOWED_HOSTS to the names of this site, separated by commas."
         )
-    # Phones on the table come by whatever address the router gave this machine today.
+    # Phones at the table use whatever address the router gave this machine today.
     ALLOWED_HOSTS = ["*"]
 CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 
@@ -88,7 +88,8 @@ TEMPLATES = [
 
 DATABASES = {"default": dj_database_url.parse(environment.database_url())}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Several processes write: take the lock when a transaction starts and wait for it, never fail midway.
+    # Several processes write: take the lock when a transaction starts and wait for it instead of
+    # failing midway.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -119,7 +120,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [path for path in [BASE_DIR / "static"] if path.is_dir()]
-# The embedded site serves files where they lie: nothing to collect, so it starts at once.
+# The embedded site serves files from where they are: nothing to collect, so it starts at once.
 WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs our files, and every byte counts
@@ -138,9 +139,10 @@ MEDIA_ROOT = DATA_DIR / "media"
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "sign-in"
-PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds; a link in a mailbox should not stay a key for days
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds; a link in a mailbox should not remain a key for days
 
-# Mail is only for new passwords. Without a server the letter goes to the output of the web process.
+# Mail is used only for new passwords. Without a server the letter goes to the output of the web
+# process.
 EMAIL_HOST = environment.text("EMAIL_HOST")
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 EMAIL_PORT = environment.number("EMAIL_PORT", 587)
@@ -151,7 +153,7 @@ EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS", default=not EMAIL_USE_SSL)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", EMAIL_HOST_USER or "shiplog@localhost")
 if EMAIL_HOST and "*" in ALLOWED_HOSTS:
-    # A forged Host header would put a stranger's address into our letters.
+    # A forged Host header would put another site's address into our letters.
     raise ImproperlyConfigured(
         "Set ALLOWED_HOSTS before EMAIL_HOST: letters carry links to this site."
     )
@@ -161,7 +163,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
 
-# A household server speaks plain http, where a Secure cookie would never come back.
+# A household server uses plain http, where a Secure cookie would never be sent back.
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 COOKIE_PREFIX = "__Host-" if HTTPS else ""  # why: companion/cookies.py
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
@@ -173,7 +175,7 @@ CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = environment.number("SHIPLOG_HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
-# Browsers ignore this header on plain http and complain about it.
+# Browsers ignore this header on plain http and warn about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -200,6 +202,6 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["stderr"], "level": environment.text("LOG_LEVEL", "INFO")},
-    # Django's own handlers would mail administrators that nobody has configured.
+    # Django's default handlers would mail administrators that nobody has configured.
     "loggers": {"django": {"handlers": [], "propagate": True, "level": "INFO"}},
 }

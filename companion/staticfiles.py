@@ -1,11 +1,11 @@
-"""Collected static files: named by hash, compressed, and modules that import each other by those names."""
+"""Collect static files: named by hash and compressed, with module imports rewritten to those names."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
-    # Only ours: files of other packages mention modules in comments that do not exist.
+    # Only our files: those of other packages mention modules in comments that do not exist.
     _js_module_import_aggregation_patterns = (
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],

@@ -1,4 +1,4 @@
-"""What the launcher says in the terminal: addresses, and a code for the phones."""
+"""Print what the launcher shows in the terminal: addresses, and a QR code for the phones."""
 
 import socket
 import sys
@@ -11,7 +11,7 @@ def say(sentence: str) -> None:
 
 
 def lan_address() -> str | None:
-    """The address other devices reach this machine by. Connecting a UDP socket sends nothing."""
+    """The address at which other devices reach this machine. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -28,7 +28,7 @@ def welcome(port: int, scheme: str = "http") -> None:
         url = f"{scheme}://{address}:{port}/"
         say(f"  For phones     {url}\n")
         if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")  # a badly drawn code will do
+            sys.stdout.reconfigure(errors="replace")  # a badly drawn code is good enough
         segno.make(url).terminal(compact=True, border=2)
     if scheme == "https":
         say(

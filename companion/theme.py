@@ -27,6 +27,6 @@ def set_theme(request: HttpRequest) -> HttpResponse:
 
 
 def theme(request: HttpRequest) -> dict[str, str]:
-    """For templates: the chosen theme, or nothing for the device's own."""
+    """For templates: the chosen theme, or "" for the device's default."""
     chosen = preference(request, COOKIE)
     return {"theme": chosen if chosen in THEMES else ""}

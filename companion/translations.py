@@ -1,4 +1,4 @@
-"""Translations without gettext's own tools: collect words, find gaps, compile. Babel does the work."""
+"""Collect, check and compile translations with Babel, without the gettext tools."""
 
 import re
 from collections.abc import Iterator
@@ -49,7 +49,9 @@ def compile_stale() -> list[Path]:
         write_mo(buffer, _read(source, source.parts[-3]))
         draft = target.with_suffix(".mo.part")
         draft.write_bytes(buffer.getvalue())
-        draft.replace(target)  # a process reading meanwhile sees the old file or the new one, whole
+        draft.replace(
+            target
+        )  # another process reads either the old file or the new one, never a part
         compiled.append(target)
     return compiled
 
@@ -61,7 +63,7 @@ def _read(path: Path, language: str) -> Catalog:
 
 @dataclass(frozen=True)
 class Word:
-    """One message to a player, and where it is."""
+    """One message to a player, and where it is used."""
 
     place: str
     message: str | tuple[str, ...]
@@ -70,7 +72,7 @@ class Word:
 
 
 def words() -> Iterator[Word]:
-    """Everything that code and templates say to a player."""
+    """All messages that code and templates show to a player."""
     root = Path(settings.BASE_DIR)
     for folder in CODE:
         for path in sorted((root / folder).rglob("*.py")):
@@ -83,7 +85,9 @@ def words() -> Iterator[Word]:
 
 
 def _as_python(template: str, place: str) -> str:
-    """Django turns a template into lines of gettext calls; indentation means nothing in them."""
+    """Turn a template into lines of gettext calls, as Django does; indentation means nothing in
+    them.
+    """
     lines = templatize(template, origin=place).splitlines()
     return "\n".join(line.strip() for line in lines)
 
@@ -96,7 +100,9 @@ def _found(place: Path, source: str) -> Iterator[Word]:
 
 
 def collect(language: str) -> Path:
-    """Bring the catalogue up to the words in use: new ones empty, unused ones gone, the rest kept."""
+    """Update the catalogue to the messages in use: new ones are empty, unused ones are removed, the
+    rest is kept.
+    """
     path = po_path(language)
     catalog = _read(path, language) if path.exists() else Catalog(locale=language, domain="django")
     template = Catalog(domain="django")
@@ -116,7 +122,7 @@ def collect(language: str) -> Path:
 
 
 def gaps(language: str) -> list[str]:
-    """What a player of this language would read in English, or wrongly."""
+    """The messages that a player of this language would read in English, or wrongly."""
     path = po_path(language)
     catalog = _read(path, language) if path.exists() else Catalog(locale=language)
     problems = {}
@@ -133,10 +139,10 @@ def _problem(entry: Message | None, message: str | tuple[str, ...]) -> str | Non
         return "no translation"
     if entry.fuzzy:
         return "a translation nobody confirmed (fuzzy)"
-    wanted = set().union(*(_placeholders(form) for form in _forms(message)))
-    if any(not _placeholders(form) <= wanted for form in _forms(entry.string)):
+    expected = set().union(*(_placeholders(form) for form in _forms(message)))
+    if any(not _placeholders(form) <= expected for form in _forms(entry.string)):
         return "a placeholder that the original lacks"
-    if isinstance(entry.string, str) and _placeholders(entry.string) != wanted:
+    if isinstance(entry.string, str) and _placeholders(entry.string) != expected:
         return "a placeholder is missing"
     return None
 

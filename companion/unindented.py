@@ -1,4 +1,4 @@
-"""Templates without their indentation: it is there for whoever reads the file, not for phones to load."""
+"""Load templates without their indentation, which helps readers of the file but costs phones bytes."""
 
 import re
 
@@ -10,7 +10,7 @@ INDENTATION = re.compile(r"(?<=\n) +")
 
 
 class Loader(filesystem.Loader):
-    """The project's own templates. A browser reads a line break and an indented one alike."""
+    """Loads the project's templates. A browser treats a line break and an indented one alike."""
 
     def get_contents(self, origin: Origin) -> str:
         text: str = super().get_contents(origin)

@@ -1,4 +1,4 @@
-"""How much may be sent to us: too long a body is not kept, too long a file is not read."""
+"""Limit uploads: a body that is too long is not stored, a file that is too long is not read."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -7,7 +7,7 @@ from django.core.files.uploadhandler import FileUploadHandler, StopUpload
 
 from companion import numbers
 
-MOST_BODY = 64_000_000  # bytes; more than any form or file of ours, a few photos at once included
+MOST_BODY = 64_000_000  # bytes; more than any form or file of ours, including a few photos at once
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -47,7 +47,7 @@ class LimitBody:
 
 
 class Quota(FileUploadHandler):
-    """Stop reading a file that is too long; `exceeded` tells the view."""
+    """Stops reading a file that is too long; `exceeded` tells the view."""
 
     def __init__(self, most: int, request: Any = None) -> None:
         super().__init__(request)

@@ -1,4 +1,6 @@
-"""An address that only accepts forms, opened like a page: answer with a page that leads back (405)."""
+"""Answer with a page that leads back (405) when an address that only accepts forms is opened like a
+page.
+"""
 
 import re
 from collections.abc import Callable
@@ -22,7 +24,7 @@ PAGES = (
 
 
 def way_back(path: str) -> str:
-    """Where somebody probably wanted to go."""
+    """The page that somebody probably wanted."""
     if path.startswith("/account/"):
         return "/me/"
     matches = (page.match(path) for page in PAGES)

@@ -1,4 +1,4 @@
-"""The entry for servers that speak only WSGI; live updates then fall back to polling."""
+"""The entry point for servers that only support WSGI; live updates then fall back to polling."""
 
 import os
 

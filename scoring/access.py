@@ -1,4 +1,4 @@
-"""Who may see a result: the table's group, and whoever has a link that still holds."""
+"""Who may see a result: the table's group, and anybody with a valid link."""
 
 from django.db.models import Prefetch
 from django.http import Http404, HttpRequest
@@ -10,7 +10,7 @@ from scoring.selectors.results import latest_score
 
 
 def shared_or_404(token: str) -> Score:
-    """The score behind a link that still holds."""
+    """The score behind a valid link."""
     seats = Prefetch("score__session__seats", Seat.objects.select_related("person"))
     shares = Share.objects.select_related("score__session__group").prefetch_related(seats)
     share = shares.filter(token=token).first()
@@ -20,7 +20,7 @@ def shared_or_404(token: str) -> Score:
 
 
 def counted_or_404(request: HttpRequest, code: str) -> Score:
-    """The counted score of this table, if this browser may see the table."""
+    """The computed score of this table, if this browser may see the table."""
     session = table_or_404(request, code)
     score = latest_score(session)
     if score is None or score.state != Score.State.DONE:

@@ -1,4 +1,4 @@
-"""Two pads side by side: which rows, totals and places differ. Words and sources may differ freely."""
+"""Compare two pads: which rows, totals and places differ. Words and sources may differ freely."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,7 +23,9 @@ class GistRow(Struct, frozen=True, kw_only=True):
 
 
 class Gist(Struct, frozen=True, kw_only=True):
-    """The part of a stored pad that is compared; the rest is skipped unread, which makes it cheap."""
+    """The part of a stored pad that is compared. The rest is not even parsed, which makes comparing
+    cheap.
+    """
 
     rows: tuple[GistRow, ...]
     totals: Mapping[str, int | None]
@@ -31,7 +33,7 @@ class Gist(Struct, frozen=True, kw_only=True):
 
 
 class ChangedCell(Struct, frozen=True):
-    """A cell with other points; None stands for unknown, or for no such row."""
+    """A cell with other points; None means unknown, or that the row does not exist."""
 
     row: str
     seat: str
@@ -40,7 +42,7 @@ class ChangedCell(Struct, frozen=True):
 
 
 class Changes(Struct, frozen=True, omit_defaults=True):
-    """What a recount would change. Only seats whose total or place changed are listed."""
+    """What a recount would change. Lists only seats whose total or place changed."""
 
     cells: tuple[ChangedCell, ...] = ()
     totals: Mapping[str, tuple[int | None, int | None]] = {}
@@ -60,7 +62,7 @@ def read_changes(text: str) -> Changes:
 
 
 def compare(stored: str, new: Pad) -> Changes:
-    """What differs between a stored pad ("" for none) and a new one; falsy where nothing does."""
+    """What differs between a stored pad ("" for none) and a new one; falsy if nothing does."""
     if not stored:
         return Changes(first=True)
     old = _gists.decode(stored)
@@ -77,7 +79,7 @@ def compare(stored: str, new: Pad) -> Changes:
 
 
 def _same(old: Sequence[GistRow], new: Sequence[Row]) -> bool:
-    """The common case, decided without building anything."""
+    """Handle the common case without building anything."""
     if len(old) != len(new):
         return False
     for was, row in zip(old, new, strict=True):

@@ -8,9 +8,11 @@ from campaigns.models import Campaign, Group, Person, Session
 
 
 class Score(models.Model):
-    """The final score of a session at one version; a later version gets a row of its own.
+    """The final score of a session at one version; a later version gets another row.
 
-    So does a recount under later rules that the group accepted: `revision` 1, 2, … of the version."""
+    A recount under later rules that the group accepted is another row as well: `revision` 1, 2, …
+    of the version.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -23,13 +25,13 @@ class Score(models.Model):
     revision = models.PositiveSmallIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     percent = models.PositiveSmallIntegerField(default=0)
-    failure = models.TextField(blank=True)  # JSON: what stopped the job, in codes
+    failure = models.TextField(blank=True)  # JSON: what stopped the job, as codes
     pad = models.TextField(blank=True)
     engine = models.CharField(max_length=60, blank=True)
     attempts = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
-    tried_at = models.DateTimeField(null=True)  # when the broker was last offered the job
-    queued = models.BooleanField(default=False)  # the broker has taken it
+    tried_at = models.DateTimeField(null=True)  # when the job was last offered to the broker
+    queued = models.BooleanField(default=False)  # the broker has accepted it
     done_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -70,9 +72,12 @@ class Standing(models.Model):
 
 
 class Rescore(models.Model):
-    """A run over finished sessions under the present rules. It records differences, nothing else.
+    """A run over finished sessions under the present rules. It records differences and changes
+    nothing.
 
-    `changed` and `failed` count sessions whose difference is recorded or that cannot be replayed."""
+    `changed` and `failed` count the sessions with a recorded difference and those that cannot be
+    replayed.
+    """
 
     class Scope(models.TextChoices):
         GROUP = "group"
@@ -98,10 +103,10 @@ class Rescore(models.Model):
     done = models.PositiveIntegerField(default=0)
     changed = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
-    engines = models.TextField()  # JSON: the rules version of each game when the run was asked for
+    engines = models.TextField()  # JSON: the rules version of each game when the run was requested
     created_at = models.DateTimeField(auto_now_add=True)
-    moved_at = models.DateTimeField(auto_now_add=True)  # when a chunk was last taken up or done
-    offered_at = models.DateTimeField(null=True)  # when the broker was last offered chunks
+    moved_at = models.DateTimeField(auto_now_add=True)  # when a chunk was last started or finished
+    offered_at = models.DateTimeField(null=True)  # when chunks were last offered to the broker
     finished_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -117,7 +122,9 @@ class Rescore(models.Model):
 
 
 class RescoreChunk(models.Model):
-    """The run's sessions from `first` to `last`: one job. Its results are written in one transaction."""
+    """The run's sessions from `first` to `last`: one job, whose results are written in one
+    transaction.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -131,7 +138,7 @@ class RescoreChunk(models.Model):
     size = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     attempts = models.PositiveIntegerField(default=0)
-    queued = models.BooleanField(default=False)  # the broker has taken it
+    queued = models.BooleanField(default=False)  # the broker has accepted it
 
     class Meta:
         ordering = ["first"]
@@ -145,7 +152,9 @@ class RescoreChunk(models.Model):
 
 
 class Difference(models.Model):
-    """What the present rules make of a session, where that is not its score. Waits for consent."""
+    """What the present rules make of a session, if that differs from its score. It waits for
+    consent.
+    """
 
     run = models.ForeignKey(Rescore, on_delete=models.CASCADE, related_name="differences")
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="differences")
@@ -154,11 +163,11 @@ class Difference(models.Model):
         Score, on_delete=models.CASCADE, null=True, related_name="differences"
     )
     new_score = models.ForeignKey(Score, on_delete=models.SET_NULL, null=True, related_name="+")
-    pad = models.TextField(blank=True)  # empty where the log cannot be scored any more
+    pad = models.TextField(blank=True)  # empty if the log can no longer be scored
     engine = models.CharField(max_length=60, blank=True)
     totals = models.TextField(default="{}")  # JSON: seat → total
     changes = models.TextField(default="{}")  # JSON: rows, totals and places that changed
-    failure = models.TextField(blank=True)  # JSON: why it cannot be scored, in codes
+    failure = models.TextField(blank=True)  # JSON: why it cannot be scored, as codes
     accepted = models.BooleanField(null=True)
     decided_by = models.CharField(max_length=80, blank=True)
     decided_at = models.DateTimeField(null=True)
@@ -179,7 +188,7 @@ def new_token() -> str:
 
 
 class Share(models.Model):
-    """A public link to one score. Taking it back deletes the row, and the link leads nowhere."""
+    """A public link to one score. Revoking it deletes the row, and the link stops working."""
 
     score = models.OneToOneField(Score, on_delete=models.CASCADE, related_name="share")
     token = models.CharField(max_length=32, unique=True, default=new_token)

@@ -21,6 +21,6 @@ def rescore_chunk(chunk_id: int) -> None:
 
 @worker_ready.connect
 def offer_waiting_scores(**_: Any) -> None:
-    """What was asked for while no broker listened is offered now."""
+    """Offer scores that were requested while no broker was listening."""
     jobs.publish_waiting()
     rescore.publish_unfinished()

@@ -1,4 +1,4 @@
-"""From a file that somebody sent to a photo that is safe to keep: decoded, upright, without metadata."""
+"""Turn an uploaded file into a photo that is safe to store: decoded, upright, without metadata."""
 
 import contextlib
 import fcntl
@@ -24,18 +24,22 @@ from companion.environment import BASE_DIR
 
 log = logging.getLogger(__name__)
 
-MOST_BYTES = 15_000_000  # of one file; a phone's best JPEG has about ten million
-MOST_PIXELS = 60_000_000  # of a JPEG: it is unpacked at a fraction of its size
-MOST_WHOLE = 13_000_000  # of a PNG or WebP, which can only be unpacked whole: up to 22 bytes each
-MOST_COEFFICIENTS = 200_000_000  # bytes of a progressive JPEG before its first pixel is there
+MOST_BYTES = 15_000_000  # bytes of one file; a phone's best JPEG has about ten million
+MOST_PIXELS = 60_000_000  # pixels of a JPEG, which is decoded at a fraction of its size
+MOST_WHOLE = (
+    13_000_000  # pixels of a PNG or WebP, which can only be decoded whole: up to 22 bytes each
+)
+MOST_COEFFICIENTS = (
+    200_000_000  # bytes that a progressive JPEG needs before its first pixel is there
+)
 JPEG = b"\xff\xd8\xff"
 HEIF = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypheim", b"ftypavif")
-PATIENCE = 60.0  # seconds in which the photos before this one should be done
+PATIENCE = 60.0  # seconds to wait for the photos before this one
 _here = threading.Lock()
 
 
 class NotAPhoto(Exception):
-    """Why a file is not kept, as a word that `selectors.album.reason` says in a sentence."""
+    """Why a file is refused, as a code that `selectors.album.reason` puts into a sentence."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -44,7 +48,7 @@ class NotAPhoto(Exception):
 
 @dataclass(frozen=True)
 class Developed:
-    """A photo as it is kept: a JPEG of our own writing."""
+    """A photo as it is stored: a JPEG written by us."""
 
     data: bytes
     width: int
@@ -52,17 +56,17 @@ class Developed:
 
 
 def develop(file: IO[bytes]) -> Developed:
-    """Decode what was sent and write it anew, one at a time; whatever is not pixels stays behind."""
+    """Decode an upload and write it anew, one at a time; everything but the pixels is dropped."""
     _look(file)
     with _turn():
-        told = _in_the_darkroom(file)
-    head, _, data = told.partition(b"\n")
+        output = _in_the_darkroom(file)
+    head, _, data = output.partition(b"\n")
     width, height = head.split()
     return Developed(data, int(width), int(height))
 
 
 def _look(file: IO[bytes]) -> None:
-    """Refuse what is no photo of ours by its size and its first bytes: nothing is unpacked for that."""
+    """Check size and first bytes of a file, and refuse what is no photo before anything is decoded."""
     size = file.seek(0, os.SEEK_END)
     file.seek(0)
     first = file.read(12)
@@ -78,14 +82,14 @@ def _look(file: IO[bytes]) -> None:
     file.seek(0)
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # we look at the size ourselves
+            warnings.simplefilter("ignore")  # we check the size ourselves
             image = Image.open(file, formats=FORMATS)
             coefficients = _coefficients(image)
     except Image.DecompressionBombError:
         raise NotAPhoto(reason) from None
     except OSError:
         raise NotAPhoto("unknown_type") from None
-    except Exception as error:  # a spoiled file makes a decoder raise nearly anything
+    except Exception as error:  # a corrupt file makes a decoder raise nearly anything
         log.info("A file is no photo: %r", error)
         raise NotAPhoto("unreadable") from None
     if image.width * image.height > most:
@@ -95,10 +99,14 @@ def _look(file: IO[bytes]) -> None:
 
 
 def _coefficients(image: Image.Image) -> float:
-    """Bytes that a progressive JPEG needs before its first pixel is there, however small it is wanted."""
+    """Bytes that a progressive JPEG needs before its first pixel is there, however small the
+    result.
+    """
     if not image.info.get("progressive"):
         return 0
-    layers = getattr(image, "layer", [])  # of each colour: its name, its share of width and height
+    layers = getattr(
+        image, "layer", []
+    )  # for each colour component: its name, its share of width and height
     whole = max(layer[1] for layer in layers) * max(layer[2] for layer in layers)
     share = sum(layer[1] * layer[2] for layer in layers) / whole
     return 2 * image.width * image.height * share
@@ -106,7 +114,7 @@ def _coefficients(image: Image.Image) -> float:
 
 @contextlib.contextmanager
 def _turn() -> Iterator[None]:
-    """One picture is unpacked at a time, whichever process of the site it was sent to."""
+    """Allow one picture to be decoded at a time, across all processes of the site."""
     until = time.monotonic() + PATIENCE
     if not _here.acquire(timeout=PATIENCE):
         raise NotAPhoto("busy")
@@ -128,33 +136,33 @@ def _closed_behind(door: io.BufferedWriter) -> bool:
         fcntl.flock(door, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError as error:  # a disk without locks: one at a time in each process, then
+    except OSError as error:  # a disk without locks: one at a time in each process
         log.warning("Photos of several processes do not wait for each other: %s", error)
     return True
 
 
 def _in_the_darkroom(file: IO[bytes]) -> bytes:
-    """A file on the disk is read by the other process itself: no copy of it is held here."""
+    """Run the darkroom. A file on disk is passed as a handle, so that no copy of it is held here."""
     file.seek(0)
-    given: dict[str, Any] = {}
+    stdin: dict[str, Any] = {}
     try:
-        given["stdin"] = file.fileno()
-    except io.UnsupportedOperation:  # a small one, in memory
-        given["input"] = file.read()
+        stdin["stdin"] = file.fileno()
+    except io.UnsupportedOperation:  # a small file, in memory
+        stdin["input"] = file.read()
     command = [sys.executable, "-m", "campaigns.album.darkroom"]
     try:
-        done = subprocess.run(
-            command, cwd=BASE_DIR, capture_output=True, timeout=2 * SECONDS, check=True, **given
+        result = subprocess.run(
+            command, cwd=BASE_DIR, capture_output=True, timeout=2 * SECONDS, check=True, **stdin
         )
     except subprocess.SubprocessError as error:
-        said = (getattr(error, "stderr", None) or b"").decode(errors="replace").strip()
-        log.info("A file is no photo: %s %s", error, said.rpartition("\n")[2])
+        message = (getattr(error, "stderr", None) or b"").decode(errors="replace").strip()
+        log.info("A file is no photo: %s %s", error, message.rpartition("\n")[2])
         raise NotAPhoto("unreadable") from None
-    return bytes(done.stdout)
+    return bytes(result.stdout)
 
 
 def thumbnail(data: bytes) -> bytes:
-    """The small picture of a photo that we have kept, which is never large."""
+    """The small version of a stored photo, which is never large itself."""
     try:
         return shrunk(Image.open(io.BytesIO(data), formats=FORMATS), SMALL_LONGEST, 80)[0]
     except Image.UnidentifiedImageError:
@@ -162,7 +170,7 @@ def thumbnail(data: bytes) -> bytes:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Whole or not at all: nobody ever reads half a photo."""
+    """Write a file atomically: nobody ever reads half a photo."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".draft-")
     try:

@@ -1,3 +1,4 @@
 """The legacy campaign: story cards, tiles, archives, branches, its file.
 
-The one room that knows rules.maracaibo.campaign."""
+The only package here that knows rules.maracaibo.campaign.
+"""

@@ -1,4 +1,6 @@
-"""A side of a story card while it is typed: plain data that every tap changes and rereads."""
+"""A side of a story card while it is being typed: plain data that every tap changes and parses
+again.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,18 +17,18 @@ Draft = dict[str, Any]
 SINGLE = ("fills", "removes")  # what a front has once
 
 
-def draft_of(told: Front | Back | None) -> Draft:
-    """What is known of a side, open for typing."""
-    return {} if told is None else _copy(plain(told))
+def draft_of(typed: Front | Back | None) -> Draft:
+    """What is known of a side, as a draft to edit."""
+    return {} if typed is None else _copy(plain(typed))
 
 
 def read_draft(text: str, side: str) -> Draft:
-    """A draft as the form brings it back; anything else is misspelled."""
+    """A draft as the form sends it back; anything else is misspelled."""
     return draft_of(from_text(text or "{}", TYPES[side], "draft"))
 
 
 def side_text(draft: Draft, side: str) -> str:
-    """The canonical text of the side, read as strictly as the engine reads it."""
+    """The canonical text of the side, parsed as strictly as the engine parses it."""
     try:
         return to_text(msgspec.convert(draft, TYPES[side]))
     except msgspec.ValidationError as error:
@@ -34,14 +36,14 @@ def side_text(draft: Draft, side: str) -> str:
 
 
 def put(draft: Draft, path: str, step: Draft) -> Draft:
-    """The draft with a step added to the list at `path`, or put in the place of one."""
+    """The draft with a step added to the list at `path`, or replacing the step at `path`."""
     draft = _copy(draft)
     if path in SINGLE:
         return {**draft, path: step[path]}
     parts = path.split(".")
     if parts[0] == "rounds":
         return _put_round(draft, step)
-    if len(parts) % 2:  # a list: add to its end
+    if len(parts) % 2:  # a list: append to it
         _list(draft, parts).append(step)
         return draft
     steps, index = _slot(draft, parts)
@@ -50,7 +52,7 @@ def put(draft: Draft, path: str, step: Draft) -> Draft:
 
 
 def _kept(old: Draft, new: Draft) -> Draft:
-    """A decision that is edited keeps what its choices lead to."""
+    """Keep what the choices of an edited decision lead to."""
     if old.get("do") != "decide" or new.get("do") != "decide":
         return new
     steps = {choice["id"]: choice.get("steps", []) for choice in old["choices"]}
@@ -61,12 +63,12 @@ def _kept(old: Draft, new: Draft) -> Draft:
 def _put_round(draft: Draft, step: Draft) -> Draft:
     rounds = list(draft.get("rounds", []))
     quests = [{"do": "quests", **step["quest"]}] if step["quest"] else []
-    same = next((one for one in rounds if one["round"] == step["round"]), None)
-    if same is None:
+    existing = next((entry for entry in rounds if entry["round"] == step["round"]), None)
+    if existing is None:
         rounds.append({"round": step["round"], "quests": quests})
     else:
-        same["quests"] = [*same["quests"], *quests] if quests else []
-    return {**draft, "rounds": sorted(rounds, key=lambda one: int(one["round"]))}
+        existing["quests"] = [*existing["quests"], *quests] if quests else []
+    return {**draft, "rounds": sorted(rounds, key=lambda entry: int(entry["round"]))}
 
 
 def drop(draft: Draft, path: str) -> Draft:
@@ -81,7 +83,7 @@ def drop(draft: Draft, path: str) -> Draft:
 
 
 def shift(draft: Draft, path: str, by: int) -> Draft:
-    """The draft with one step earlier or later; at an end it stays."""
+    """The draft with one step moved earlier or later; at an end it stays."""
     draft = _copy(draft)
     steps, index = _slot(draft, path.split("."))
     if 0 <= index + by < len(steps):
@@ -90,15 +92,15 @@ def shift(draft: Draft, path: str, by: int) -> Draft:
 
 
 def list_path(draft: Draft, path: str) -> str:
-    """A path that names a list of the draft; any other is misspelled."""
+    """Check that a path names a list of the draft; any other is misspelled."""
     _list(_copy(draft), path.split("."))
     return path
 
 
 def at_path(draft: Draft, path: str) -> Draft:
     steps, index = _slot(draft, path.split("."))
-    found: Draft = steps[index]
-    return found
+    step: Draft = steps[index]
+    return step
 
 
 def _copy(draft: Draft) -> Draft:
@@ -107,7 +109,7 @@ def _copy(draft: Draft) -> Draft:
 
 
 def _slot(draft: Draft, parts: list[str]) -> tuple[list[Any], int]:
-    """The list and the place in it that a path like `steps.2` or `steps.2.0.1` names."""
+    """The list and the index in it that a path like `steps.2` or `steps.2.0.1` names."""
     steps = _list(draft, parts[:-1])
     index = _index(parts[-1])
     if index >= len(steps):
@@ -116,10 +118,12 @@ def _slot(draft: Draft, parts: list[str]) -> tuple[list[Any], int]:
 
 
 def _list(draft: Draft, parts: list[str]) -> list[Any]:
-    """`steps`, `steps.2.0` (what the first choice of step 2 leads to), `cost`, `reward`, `rounds`."""
+    """The list that a path names: `steps`, `steps.2.0` (what the first choice of step 2 leads to),
+    `cost`, `reward`, `rounds`.
+    """
     if parts in (["steps"], ["cost"], ["reward"], ["rounds"]):
-        found: list[Any] = draft.setdefault(parts[0], [])
-        return found
+        entries: list[Any] = draft.setdefault(parts[0], [])
+        return entries
     if len(parts) == 3 and parts[0] == "steps":
         steps, index = _slot(draft, parts[:2])
         choices = steps[index].get("choices", [])
@@ -137,5 +141,5 @@ def _index(text: str) -> int:
 
 
 def known_choices(step: Mapping[str, Any]) -> list[str]:
-    """The labels of a decision that is edited."""
+    """The labels of a decision that is being edited."""
     return [str(choice.get("label", "")) for choice in step.get("choices", ())]

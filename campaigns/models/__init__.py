@@ -1,4 +1,4 @@
-"""Every row of the app, by subject; other modules import them from here."""
+"""Every model of the app, by subject; other modules import them from here."""
 
 from campaigns.models.album import FULL, SMALL, Kept, Note, Photo
 from campaigns.models.codes import ALPHABET, new_code, new_door, new_name, new_phone

@@ -1,4 +1,6 @@
-"""What a table keeps beside its log: photos and notes. They are no part of the game and of no export."""
+"""What a table keeps beside its log: photos and notes. They belong neither to the game nor to an
+export.
+"""
 
 from pathlib import Path
 
@@ -7,11 +9,13 @@ from django.db import models
 
 from campaigns.models.codes import new_name
 
-FULL, SMALL = "full", "small"  # the two sizes in which a photo is kept
+FULL, SMALL = "full", "small"  # the two sizes in which a photo is stored
 
 
 class Kept(models.Model):
-    """Something of a table, or of one evening of a story: its session and the evening's number."""
+    """Something that belongs to a table, or to one evening of a story: its session and the
+    evening's number.
+    """
 
     session = models.ForeignKey("campaigns.Session", models.CASCADE, related_name="%(class)ss")
     evening = models.PositiveIntegerField(default=0)  # 0: the table as a whole
@@ -23,7 +27,7 @@ class Kept(models.Model):
 
 
 class Photo(Kept):
-    """A photo of the table; its files lie in the media directory, written anew without metadata."""
+    """A photo of the table; its files are in the media directory, rewritten without metadata."""
 
     class Thumbnail(models.TextChoices):
         WAITING = "waiting"
@@ -34,13 +38,13 @@ class Photo(Kept):
     caption = models.CharField(max_length=200, blank=True)
     digest = models.CharField(
         max_length=64
-    )  # of the file as it was sent: sent twice it is one photo
+    )  # of the file as it was uploaded: uploaded twice it is one photo
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     thumbnail = models.CharField(
         max_length=10, choices=Thumbnail.choices, default=Thumbnail.WAITING
     )
-    queued = models.BooleanField(default=False)  # the broker has taken the job
+    queued = models.BooleanField(default=False)  # the broker has accepted the job
     tried_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -55,14 +59,14 @@ class Photo(Kept):
         return f"{self.session_id}/{self.name}"
 
     def path(self, size: str) -> Path:
-        """Where the file of this size lies."""
+        """The path of the file of this size."""
         return (
             Path(settings.MEDIA_ROOT) / "photos" / str(self.session_id) / f"{self.name}.{size}.jpg"
         )
 
 
 class Note(Kept):
-    """A few sentences that somebody wanted to keep."""
+    """A few sentences that somebody wrote down."""
 
     text = models.TextField()
     edited_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""Sessions, the log of moves and its snapshots, and what lies beside the log."""
+"""Sessions, the log of moves and its snapshots, and what is stored beside the log."""
 
 from django.db import models
 
@@ -6,7 +6,9 @@ from campaigns.models.codes import new_code, new_door
 
 
 class Session(models.Model):
-    """One evening at one table. `state` is the table now; `version` the number of its last line."""
+    """One evening at one table. `state` is the current state; `version` is the number of its last
+    line.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -23,20 +25,20 @@ class Session(models.Model):
     code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.CharField(max_length=32)
     sheet = models.CharField(max_length=32, blank=True)  # a further sheet instead of the pad
-    depth = models.CharField(max_length=8, default="pad")  # as the set-up says
+    depth = models.CharField(max_length=8, default="pad")  # as in the set-up
     rules_version = models.CharField(max_length=40)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     setup = models.TextField()
     state = models.TextField()
     version = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64)
-    # the last line that brought struck lines back: before it, liveness must be folded anew
+    # the last line that restored struck lines: before it, liveness must be computed anew
     restored_at = models.PositiveIntegerField(default=0)
     # who may sit down and write: see seats
     door = models.CharField(max_length=8, unique=True, default=new_door)
     anyone_records = models.BooleanField(default=True)
     locked = models.BooleanField(default=False)
-    # how often the seating, or what somebody asks of the others, has changed
+    # increases whenever the seating, or a request to the other players, changes
     seating = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -53,10 +55,12 @@ class Session(models.Model):
 
 
 class LogLine(models.Model):
-    """One line of the log. Only `struck_by`, `effects` and `suspect` ever change: they are derived, not sealed.
+    """One line of the log. Only `struck_by`, `effects` and `suspect` ever change: they are derived,
+    not sealed.
 
-    `effects` is what the hands did; null on a line from before they were kept. `suspect` are the rules that
-    a fact which the line lacked turned out to break."""
+    `effects` is what the players did with their hands; null on a line from before effects were
+    stored. `suspect` lists the rules that a fact which the line lacked turned out to break.
+    """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="lines")
     seq = models.PositiveIntegerField()
@@ -91,7 +95,9 @@ class LogLine(models.Model):
 
 
 class Snapshot(models.Model):
-    """The state right after line `seq` was written; true for ever, so undo need not replay a game."""
+    """The state right after line `seq` was written. It never changes, so an undo need not replay a
+    game.
+    """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="snapshots")
     seq = models.PositiveIntegerField()
@@ -107,10 +113,11 @@ class Snapshot(models.Model):
 
 
 class SealedAnswer(models.Model):
-    """What a seat answers to the question that is open now; an empty `move` was taken back.
+    """What a seat answers to the open question; an empty `move` means it was taken back.
 
-    `line` is the reveal that told it: such an answer is kept, to go back under the cover if the reveal is
-    taken back, and to know a late resend."""
+    `line` is the reveal that published it. Such an answer is kept so that it can be sealed again if
+    the reveal is taken back, and so that a late resend is recognised.
+    """
 
     session = models.ForeignKey(
         "campaigns.Session", on_delete=models.CASCADE, related_name="sealed"
@@ -118,8 +125,10 @@ class SealedAnswer(models.Model):
     seat = models.CharField(max_length=24)
     move = models.TextField(blank=True)
     by = models.CharField(max_length=80, blank=True)
-    phone = models.CharField(max_length=40, blank=True)  # the one that may look at it again
-    keys = models.TextField(default="[]")  # of every post about it: a late resend changes nothing
+    phone = models.CharField(max_length=40, blank=True)  # the phone that may look at it again
+    keys = models.TextField(
+        default="[]"
+    )  # keys of every post about it: a late resend changes nothing
     facts = models.TextField(default="{}")  # typed beside it; the box learns them with the reveal
     ruling = models.TextField(null=True)  # noqa: DJ001 - the table's word against a rule it breaks
     line = models.PositiveIntegerField(null=True)
@@ -140,7 +149,8 @@ class SealedAnswer(models.Model):
 class UndoRequest(models.Model):
     """A player asks those whose lines it crosses for an undo or a correction, one at a time.
 
-    It holds for one version of the table, and goes with the phone's place."""
+    It is valid for one version of the table, and is deleted with the phone's place.
+    """
 
     class Kind(models.TextChoices):
         TAKE_BACK = "take_back"

@@ -1,4 +1,4 @@
-"""Who sits where: people and phones on seats, and what happened to the seating."""
+"""Who sits where: people and phones on seats, and the history of the seating."""
 
 from django.conf import settings
 from django.db import models
@@ -11,7 +11,8 @@ class Seat(models.Model):
     person = models.ForeignKey("campaigns.Person", on_delete=models.PROTECT, related_name="seats")
     seat = models.CharField(max_length=24)
     order = models.PositiveSmallIntegerField()
-    # the account that sat here itself and said so: it reads this table for ever, no other of the group
+    # the account that sat here and claimed it: it may always read this table, but no other of the
+    # group
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -47,7 +48,7 @@ class Place(models.Model):
     seat = models.OneToOneField(
         "campaigns.Seat", on_delete=models.SET_NULL, null=True, blank=True, related_name="place"
     )
-    name = models.CharField(max_length=80, blank=True)  # who holds it, where no seat tells
+    name = models.CharField(max_length=80, blank=True)  # who holds it, if it has no seat
     since = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -65,12 +66,14 @@ class Place(models.Model):
 
     @property
     def holder(self) -> str:
-        """Who holds this phone: the person of its seat, or the name its owner gave."""
+        """The person who holds this phone: the person on its seat, or the name that its owner
+        entered.
+        """
         return self.seat.person.name if self.seat else self.name
 
 
 class PeopleLine(models.Model):
-    """Something that happened to the seating. The log of moves tells of the game, this of the people."""
+    """A change of the seating. The log of moves records the game, this one the people."""
 
     class Kind(models.TextChoices):
         SAT = "sat"

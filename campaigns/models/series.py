@@ -1,4 +1,4 @@
-"""Groups and their people, campaigns, what a group has read off its boxes."""
+"""Groups and their people, campaigns, and what a group has read off its boxes."""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +7,7 @@ from campaigns.models.codes import new_code
 
 
 class Group(models.Model):
-    """People who play together; whoever holds the join code belongs to it."""
+    """People who play together; whoever has the join code belongs to it."""
 
     name = models.CharField(max_length=80)
     join_code = models.CharField(max_length=16, unique=True, default=new_code)
@@ -25,7 +25,7 @@ class Person(models.Model):
     name = models.CharField(max_length=40)
     colour = models.CharField(max_length=24, blank=True)
     last_played_at = models.DateTimeField(null=True, blank=True)
-    # the account that has said "this is me"
+    # the account that has claimed to be this person
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -66,7 +66,7 @@ class Membership(models.Model):
 
 
 class Campaign(models.Model):
-    """Evenings that belong together: a series of any game with a table of standings."""
+    """Evenings that belong together: a series of any game, with standings."""
 
     class Status(models.TextChoices):
         RUNNING = "running"
@@ -97,6 +97,7 @@ class Campaign(models.Model):
         related_name="story_of",
     )
     # sides of story cards that were ever turned up ("01.front 37.back"): a take-back does not unsee
+    # them
     seen = models.TextField(blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -105,7 +106,7 @@ class Campaign(models.Model):
 
 
 class SetupTick(models.Model):
-    """Something of a list that is done on the table: of an evening's set-up, or of a put-back list."""
+    """An entry of a set-up or put-back list that is ticked off."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="ticks")
     evening = models.PositiveIntegerField()
@@ -125,7 +126,7 @@ class SetupTick(models.Model):
 
 
 class BoxFile(models.Model):
-    """What the group has read off the cardboard of one game, as JSON by fact key."""
+    """What the group has read off the components of one game, as JSON by fact key."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
     game = models.CharField(max_length=32)

@@ -1,5 +1,6 @@
-"""Who may see what: a browser belongs to the groups whose link it has opened, and to the tables where
-it has sat down; an account remembers both. Strangers see nothing."""
+"""Who may see what: a browser belongs to the groups whose link it has opened and to the tables
+where it has sat down; an account remembers both. Strangers see nothing.
+"""
 
 from typing import Any
 
@@ -18,10 +19,10 @@ from companion.limits import founds
 from rules.registry import CAMPAIGN_SHEET
 
 GROUPS = "groups"
-NAMES = "names"  # group → the name that this browser goes by there, and nowhere else
-MOST_GROUPS = 50  # of one browser
-PHONE = "phone"  # the cookie that tells one browser from another; signed, read by nobody but us
-PHONE_AGE = 400 * 24 * 3600  # the longest that browsers keep one
+NAMES = "names"  # group → the name that this browser uses there, and nowhere else
+MOST_GROUPS = 50  # for one browser
+PHONE = "phone"  # the cookie that tells one browser from another; signed, and read by nobody but us
+PHONE_AGE = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
 def phone_groups(request: HttpRequest) -> list[int]:
@@ -30,38 +31,40 @@ def phone_groups(request: HttpRequest) -> list[int]:
 
 
 def my_groups(request: HttpRequest) -> list[int]:
-    """The groups of this browser and those of the account that is signed in here."""
+    """The groups of this browser and of the account that is signed in here."""
     mine = phone_groups(request)
     return [*mine, *(pk for pk in account_groups(request) if pk not in mine)]
 
 
 def account_groups(request: HttpRequest) -> list[int]:
-    """What the signed-in account remembers, the last joined first; asked once in a request."""
+    """The groups that the signed-in account remembers, the last joined first; queried once per
+    request.
+    """
     user = account_of(request)
     if user is None:
         return []
-    known: list[int] | None = vars(request).get("_account_groups")
-    if known is None:
-        known = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
-        vars(request)["_account_groups"] = known
-    return known
+    group_ids: list[int] | None = vars(request).get("_account_groups")
+    if group_ids is None:
+        group_ids = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
+        vars(request)["_account_groups"] = group_ids
+    return group_ids
 
 
 def account_of(request: HttpRequest) -> Any:
-    """Who is signed in on this browser, if anybody is."""
+    """The account that is signed in on this browser, if any."""
     user = getattr(request, "user", None)
     return user if user is not None and user.is_authenticated else None
 
 
 def join(request: HttpRequest, group: Group) -> None:
-    """Let this browser belong to the group; a signed-in account remembers it too."""
+    """Add this browser to the group; a signed-in account remembers it too."""
     others = [pk for pk in phone_groups(request) if pk != group.pk]
     request.session[GROUPS] = [group.pk, *others][:MOST_GROUPS]
     remember(request, [group.pk])
 
 
 def remember(request: HttpRequest, groups: list[int]) -> None:
-    """Let the signed-in account know these groups."""
+    """Make the signed-in account remember these groups."""
     user = account_of(request)
     if user is not None:
         new = [Membership(user=user, group_id=pk) for pk in reversed(groups)]
@@ -70,21 +73,23 @@ def remember(request: HttpRequest, groups: list[int]) -> None:
 
 
 def phone_of(request: HttpRequest) -> str:
-    """What tells this browser from others; "" where it has never sat down, or the cookie is forged."""
-    given: str = vars(request).get("_phone", "")
-    kept = request.get_signed_cookie(named(PHONE), default="", salt="campaigns.phone")
-    return given or kept or ""
+    """The id of this browser; "" if it has never sat down or the cookie is forged."""
+    phone: str = vars(request).get("_phone", "")
+    cookie = request.get_signed_cookie(named(PHONE), default="", salt="campaigns.phone")
+    return phone or cookie or ""
 
 
 def known_phone(request: HttpRequest) -> str:
-    """The same, but a browser without one gets it now; the answer must keep it (`keep_phone`)."""
+    """Like `phone_of`, but a browser without an id gets one now; the response must store it
+    (`keep_phone`).
+    """
     phone = phone_of(request) or new_phone()
     vars(request)["_phone"] = phone
     return phone
 
 
 def keep_phone(answer: HttpResponse, phone: str) -> HttpResponse:
-    """Let the browser come back as itself."""
+    """Store the browser's id in its cookie."""
     answer.set_signed_cookie(
         named(PHONE),
         phone,
@@ -104,7 +109,7 @@ def my_group(request: HttpRequest) -> Group | None:
 
 
 def own_group(request: HttpRequest) -> Group:
-    """The group for a new table; a first visitor founds one, or is told to wait (`TooMany`)."""
+    """The group for a new table; a first visitor gets a new one, or has to wait (`TooMany`)."""
     group = my_group(request)
     if group is None:
         founds(request, limits.GROUPS)
@@ -114,7 +119,7 @@ def own_group(request: HttpRequest) -> Group:
 
 
 def table_or_404(request: HttpRequest, code: str) -> Session:
-    """The session of this address, if this browser may see it: its group's, or the demo's."""
+    """The session of this address, if this browser may see it: one of its groups, or the demo."""
     session = find(phone_of(request), code)
     if session is None or session.sheet == CAMPAIGN_SHEET:  # a story has pages of its own
         raise Http404
@@ -131,12 +136,12 @@ def _may_see(request: HttpRequest, session: Session) -> bool:
 
 
 def belongs(request: HttpRequest, session: Session) -> bool:
-    """Whether the table is one of this browser's groups, or everybody's."""
+    """Whether the table belongs to one of this browser's groups, or to everybody."""
     return session.group.is_demo or session.group_id in my_groups(request)
 
 
 def my_tables(request: HttpRequest) -> Q:
-    """The tables of this browser: of its groups, where it sits, where its account sat."""
+    """The tables of this browser: those of its groups, where it sits, and where its account sat."""
     mine = Q(group__in=my_groups(request))
     if phone := phone_of(request):
         mine |= Q(pk__in=Place.objects.filter(phone=phone).values("session"))
@@ -161,41 +166,44 @@ def groups_of(request: HttpRequest) -> frozenset[int]:
 
 
 def names_of(request: HttpRequest) -> dict[int, str]:
-    """Group → the name under which this browser writes there, if its owner has said."""
-    said = request.session.get(NAMES, {})
-    return {int(group): str(name)[:80] for group, name in said.items()}
+    """Group → the name that this browser writes under there, if its owner has entered one."""
+    names = request.session.get(NAMES, {})
+    return {int(group): str(name)[:80] for group, name in names.items()}
 
 
 def writer(request: HttpRequest, group: int) -> str:
-    """The name under which this browser writes for this group; a name of another group stays there."""
+    """The name that this browser writes under for this group; names of other groups are not used."""
     return names_of(request).get(group, "")
 
 
 def go_by(request: HttpRequest, group: int, name: str) -> None:
-    """From now on this browser writes for this group under this name."""
-    said = dict(request.session.get(NAMES, {}))
-    said.pop(str(group), None)
-    kept = list(said.items())[1 - MOST_GROUPS :]
-    request.session[NAMES] = {**dict(kept), str(group): name}
+    """Use this name for everything that this browser writes for this group from now on."""
+    names = dict(request.session.get(NAMES, {}))
+    names.pop(str(group), None)
+    newest = list(names.items())[1 - MOST_GROUPS :]
+    request.session[NAMES] = {**dict(newest), str(group): name}
 
 
 def rights_at(request: HttpRequest, session: Session) -> Rights:
     """What this browser may do at this table; expects the session's group to be loaded.
 
-    Whoever comes only by a claimed seat reads, and writes after sitting down."""
-    if not hasattr(session, "own_role"):  # it was not asked for through `places.beside`
-        asked = beside(Session.objects.select_related("group"), phone_of(request))
-        session = asked.get(pk=session.pk)
+    Somebody who only has a claimed seat may read, and may write after sitting down.
+    """
+    if not hasattr(session, "own_role"):  # it was not loaded through `places.beside`
+        sessions = beside(Session.objects.select_related("group"), phone_of(request))
+        session = sessions.get(pk=session.pk)
     return rights_of(session, member=belongs(request, session))
 
 
 def only_writers(request: HttpRequest, session: Session) -> None:
-    """What is no move, but not for those who only watch."""
+    """Refuse watchers something that is not a move."""
     if rights_at(request, session).watches:
         raise PermissionDenied
 
 
 def only_deciders(request: HttpRequest, session: Session) -> None:
-    """What is no move, but the scribe's where each records the own seat."""
+    """Refuse something that is not a move to everybody but the scribe, if players record their own
+    seats.
+    """
     if not rights_at(request, session).decides:
         raise PermissionDenied

@@ -1,21 +1,25 @@
-"""What one phone may do at one table. How a phone comes by its rights is told in `access.rights_at`."""
+"""What one phone may do at one table. `access.rights_at` decides which rights a phone has."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Rights:
-    """The scribe's, a player's or a watcher's; a stranger only ever watches, and sees nothing."""
+    """The rights of the scribe, a player or a watcher; a stranger only ever watches, and sees
+    nothing.
+    """
 
     scribe: bool = False
     seat: str | None = None  # the phone's own seat
     anyone: bool = True  # the table lets anyone record
-    led: bool = False  # the table has a scribe, here or elsewhere
+    led: bool = False  # the table has a scribe, here or on another phone
     watches: bool = False
-    stranger: bool = False  # does not even see the table, or only reads what was played there
+    stranger: bool = False  # cannot see the table, or may only read what was played there
 
     def writes(self, seat: str | None) -> bool:
-        """Whether a move of this seat may come from here; without a seat it is the whole table's."""
+        """Whether this phone may make a move of this seat; a move without a seat belongs to the
+        whole table.
+        """
         if self.watches:
             return False
         if self.scribe or self.anyone:
@@ -24,14 +28,16 @@ class Rights:
 
     @property
     def decides(self) -> bool:
-        """Whether corrections, checkpoints, finishing and reopening may come from here."""
+        """Whether this phone may correct, check, finish and reopen."""
         return not self.watches and (self.scribe or self.anyone)
 
     @property
     def rules(self) -> bool:
-        """Whether a ruling may come from here: the scribe's, and anyone's only where there is none."""
+        """Whether this phone may make a ruling: the scribe's may, and anyone's if there is no
+        scribe.
+        """
         return self.decides and (self.scribe or not self.led)
 
 
 STRANGER = Rights(anyone=False, watches=True, stranger=True)
-EVERYTHING = Rights(scribe=True)  # a command of our own
+EVERYTHING = Rights(scribe=True)  # a management command of ours

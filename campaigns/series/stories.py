@@ -1,5 +1,8 @@
-"""What other rooms ask of a campaign that has a story. The legacy campaign answers; it is installed in
-`campaigns.apps`, so that nothing else need import it."""
+"""What other packages need to know about a campaign with a story.
+
+The legacy campaign implements it and is installed in `campaigns.apps`, so that nothing else has to
+import it.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ from campaigns.models import Campaign, Group, LogLine, Session
 
 @dataclass(frozen=True)
 class Result:
-    """What one person had at the end of an evening; the place is None where nobody typed a total."""
+    """What one person had at the end of an evening; the place is None if nobody typed a total."""
 
     seat: str
     name: str
@@ -22,16 +25,16 @@ class Result:
 class Stories(Protocol):
     """The questions."""
 
-    GAME: str  # the one game that has a story
+    GAME: str  # the only game with a story
 
     def begin(self, group: Group, name: str, places: str) -> Campaign:
         """A new campaign with a story."""
 
     def lay_demo(self, group: Group) -> Campaign:
-        """An invented campaign for everybody to leaf through."""
+        """Create an invented campaign for everybody to look at."""
 
     def people(self, story: Session) -> Mapping[str, str]:
-        """Who has played it: name → colour, tonight's people first."""
+        """The people who have played it: name → colour, tonight's people first."""
 
     def evenings(self, story: Session) -> frozenset[int]:
         """The evenings that were played or are under way."""
@@ -40,7 +43,7 @@ class Stories(Protocol):
         """The evenings that have results, in order."""
 
     def differences(self, story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
-        """What is kept beside the story's log and differs from it."""
+        """Where stored values beside the story's log differ from it."""
 
 
 _installed: list[Stories] = []

@@ -24,7 +24,7 @@ def password(autocomplete: str) -> forms.PasswordInput:
 
 
 class SignUp(forms.Form):
-    """A new account. Whether the address is taken is not looked up here: the view limits that."""
+    """A new account. The view checks, under a limit, whether the address is taken."""
 
     name = forms.CharField(label=_("Name"), max_length=40, widget=text(autocomplete="nickname"))
     email = forms.EmailField(
@@ -48,14 +48,14 @@ class SignUp(forms.Form):
         return plain_email(self.cleaned_data["email"])
 
     def clean_password(self) -> str:
-        """Reported together with the other mistakes, not one after the other."""
+        """Validated here so that a weak password is reported together with the other mistakes."""
         password: str = self.cleaned_data["password"]
         validate_password(password)
         return password
 
 
 class SignIn(forms.Form):
-    """Which account, and its password; the answer does not say which of the two is wrong."""
+    """An account and its password; the answer never says which of the two is wrong."""
 
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -81,7 +81,7 @@ class SignIn(forms.Form):
 
 
 class Forgotten(PasswordResetForm):
-    """Where the link for a new password should go."""
+    """The address to which the link for a new password is sent."""
 
     email = forms.EmailField(
         label=_("E-mail"), widget=forms.EmailInput({"class": "input", **EMAIL})
@@ -89,7 +89,7 @@ class Forgotten(PasswordResetForm):
 
 
 class NewPassword(SetPasswordForm):
-    """A new password, typed twice: nobody can look it up."""
+    """A new password, typed twice because nobody can look it up later."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -121,7 +121,7 @@ class ChangePassword(PasswordChangeForm):
 
 
 class Delete(forms.Form):
-    """Deleting needs the password: phones lie unlocked on tables."""
+    """Deleting needs the password: phones lie around unlocked."""
 
     password = forms.CharField(
         label=_("Password"), widget=password("current-password"), strip=False, max_length=200

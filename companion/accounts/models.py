@@ -14,7 +14,7 @@ def new_salt() -> str:
 
 
 class Accounts(BaseUserManager["User"]):
-    """One address is one account, however it is capitalised."""
+    """Looks accounts up by address, ignoring its capitalisation."""
 
     def create_user(self, email: str, password: str, name: str = "") -> "User":
         user = self.model(email=plain_email(email), name=name)
@@ -31,7 +31,9 @@ def plain_email(email: str) -> str:
 
 
 class User(AbstractBaseUser):
-    """Somebody with an account. `salt` is part of every signed-in session: a new one ends them all."""
+    """Somebody with an account. Every signed-in session depends on `salt`: a new salt ends them
+    all.
+    """
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=40)

@@ -36,9 +36,11 @@ from companion.limits import (
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """A new account; it knows the groups of this browser at once.
+    """Create an account, which takes over the groups of this browser.
 
-    Whether an address has an account already is looked up for a whole form only, and only so many times."""
+    Whether the address already has an account is checked only for a valid form, and only a limited
+    number of times.
+    """
     form = forms.SignUp(request.POST or None)
     if request.method != "POST" or not form.is_valid():
         return _draw(request, "sign_up", form, status=422 if form.errors else 200)
@@ -49,7 +51,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return _sent_twice(request, form)
     try:
         user = User.objects.create_user(cleaned["email"], cleaned["password"], cleaned["name"])
-    except IntegrityError:  # the same form, sent twice at once
+    except IntegrityError:  # the same form was sent twice at once
         return _sent_twice(request, form)
     login(request, user)
     remember(request, phone_groups(request))
@@ -57,7 +59,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
-    """A second tap, or somebody who forgot they have an account: the right password signs them in."""
+    """Handle a second tap, or somebody who forgot their account: the right password signs them in."""
     if wait := _tried(request):
         return _held_up(request, "sign_up", form, wait)
     again = forms.SignIn(request, request.POST)
@@ -71,7 +73,9 @@ def _sent_twice(request: HttpRequest, form: forms.SignUp) -> HttpResponse:
 
 
 def _tried(request: HttpRequest) -> int:
-    """Count a try for this account; returns the seconds to wait. A try that is held up costs others nothing."""
+    """Count a try for this account and return the seconds to wait. A try that has to wait does not
+    count against others.
+    """
     address, email = address_of(request), _email(request)
     return (
         SIGN_INS.spend(address, email)
@@ -96,7 +100,7 @@ def _signed_in(request: HttpRequest, user: User) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """The way back to one's history."""
+    """Sign in to an account."""
     form = forms.SignIn(request, request.POST or None)
     if request.method == "GET":
         return _draw(request, "sign_in", form)
@@ -113,7 +117,7 @@ def _held_up(request: HttpRequest, page: str, form: Any, wait: int) -> HttpRespo
 
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """Only here; the groups whose link this browser has opened stay with the browser."""
+    """Sign out on this browser, which keeps the groups whose link it has opened."""
     _end(request)
     return redirect("home")
 
@@ -121,7 +125,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
-    """On every device: each session carries the account's salt, which changes here."""
+    """Sign out on every device: each session depends on the account's salt, which changes here."""
     _account(request).end_all_sessions()
     _end(request)
     messages.info(request, _("You are signed out on all devices."))
@@ -132,7 +136,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """The account goes, the group's history stays: its people no longer belong to an account."""
+    """Delete the account but keep the group's history: its people no longer belong to an account."""
     user = _account(request)
     if request.method == "POST" and (wait := OWN_PASSWORD.spend(str(user.pk))):
         return _held_up(request, "delete", forms.Delete(user), wait)
@@ -151,13 +155,13 @@ def _account(request: HttpRequest) -> User:
 
 def _end(request: HttpRequest) -> None:
     """Sign out, but leave the browser what it had as a guest."""
-    kept = {key: request.session[key] for key in (GROUPS, NAMES) if key in request.session}
+    guest_data = {key: request.session[key] for key in (GROUPS, NAMES) if key in request.session}
     logout(request)
-    request.session.update(kept)
+    request.session.update(guest_data)
 
 
 def _next(request: HttpRequest) -> str:
-    """Where somebody came from, if that is a page of ours."""
+    """The page that somebody came from, if it is one of ours."""
     return came_from(request) or "/me/"
 
 
@@ -170,7 +174,7 @@ def _draw(
 
 
 class ForgottenView(views.PasswordResetView):
-    """Ask for a new password; the answer is the same whether or not there is such an account."""
+    """Ask for a new password; the answer is the same whether or not the account exists."""
 
     template_name = "accounts/forgotten.html"
     email_template_name = "accounts/mail.txt"
@@ -183,7 +187,7 @@ class ForgottenView(views.PasswordResetView):
             context = self.get_context_data(form=form, wrong=tried(wait))
             return told_to_wait(self.render_to_response(context, status=429), wait)
         if MAILS_TO.spend(plain_email(form.cleaned_data["email"])):
-            return redirect(self.success_url)  # the same answer: enough were sent
+            return redirect(self.success_url)  # the same answer: enough letters were sent
         self.extra_email_context = {"domain": letter_host(self.request)}
         return super().form_valid(form)
 
@@ -205,14 +209,14 @@ class NewPasswordView(views.PasswordResetConfirmView):
 
 
 class ChangeView(views.PasswordChangeView):
-    """A new password for somebody who knows the old one: no letter is needed."""
+    """A new password for somebody who knows the old one, without a letter."""
 
     template_name = "accounts/change.html"
     form_class = forms.ChangePassword
     success_url = reverse_lazy("me")
 
     def post(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Nobody may guess passwords on a phone that lies unlocked on a table."""
+        """Limit the guesses: a phone may lie around unlocked."""
         wait = OWN_PASSWORD.spend(str(request.user.pk))
         if not wait:
             return super().post(request, *args, **kwargs)

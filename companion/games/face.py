@@ -1,8 +1,9 @@
 """What a game brings to the pages: words, pictures, a demo.
 
-Each game has one value `FACE` in its package `face`; where that is, the one list of games tells
-(`rules.registry.GAMES`). A face is pure: it imports `rules` and gettext, nothing of `campaigns` or
-`scoring`, and a state is looked into here or in the rules, never in a page."""
+Each game has one value `FACE` in its package `face`; the list of games (`rules.registry.GAMES`)
+says where. A face is pure: it imports `rules` and gettext, and nothing from `campaigns` or
+`scoring`. Only the rules and the faces look inside a state; pages never do.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +18,17 @@ from companion.marks import Mark
 from rules.registry import GAMES, UnknownGame
 
 Text = str | Promise
-Who = Mapping[str, str]  # seat → name, and what the table has named by id
+Who = Mapping[str, str]  # seat → name, and id → the name that the table gave
 Move = Mapping[str, Any]
 
 
 class Words(Protocol):
-    """The names on a pad. A module may also have `SHEETS`, `SEATS`, `SEAT_KIND`, `SEAT_COLOURS`,
-    `SEATED_BY`, `MARKS`, `GRIDS`, `REFUSALS`, `choice`, `named`, `fact` and `part`; a game that is
-    refereed has `move` and `effect`. `companion.wording` does without what is missing."""
+    """The names on a pad.
+
+    A module may also have `SHEETS`, `SEATS`, `SEAT_KIND`, `SEAT_COLOURS`, `SEATED_BY`, `MARKS`,
+    `GRIDS`, `REFUSALS`, `choice`, `named`, `fact` and `part`; a refereed game has `move` and
+    `effect`. `companion.wording` copes with whatever is missing.
+    """
 
     @property
     def NAME(self) -> Text: ...
@@ -53,7 +57,7 @@ class TableWords(Protocol):
 
     @property
     def ASIDE(self) -> Sequence[str]:
-        """Kinds that are seldom wanted: folded away."""
+        """Kinds that are rarely needed: folded away."""
 
     @property
     def ELSEWHERE(self) -> Sequence[str]:
@@ -73,7 +77,7 @@ class TableWords(Protocol):
 
 
 class BoxWords(Protocol):
-    """The words of a box whose things are told one by one."""
+    """The words of a box whose things are described one by one."""
 
     @property
     def ICONS(self) -> Mapping[str, str]: ...
@@ -83,32 +87,32 @@ class BoxWords(Protocol):
 
     @property
     def SELDOM(self) -> Sequence[str]:
-        """What is seldom printed on a thing: folded away."""
+        """What is rarely printed on a thing: folded away."""
 
     @property
     def NEEDED(self) -> Sequence[str]:
-        """What a new thing cannot do without."""
+        """The facts that a new thing must have."""
 
     @property
     def PROGRESS(self) -> Mapping[str, Text]: ...
 
     def group_of(self, key: str) -> str:
-        """The thing that a fact is about; with a `*` one that the box does not know yet."""
+        """The thing that a fact is about; it contains `*` if the box does not know the thing yet."""
 
     def section_of(self, group: str) -> str:
-        """The part of the box that a thing lies in."""
+        """The part of the box that a thing belongs to."""
 
     def parts_of(self, key: str) -> Sequence[str]:
-        """The values of which a fact may hold two, joined by a sign; none for other facts."""
+        """The values that a fact may combine two of, joined by a sign; empty for other facts."""
 
     def ends_of(self, group: str, box: Mapping[str, Any]) -> Mapping[str, str]:
-        """What a link of this group may join: id → the group of the thing."""
+        """What a link of this group may join: id → the group of that thing."""
 
     def link_of(self, group: str, ends: tuple[str, str]) -> str:
-        """The fact that is told of a link between two things."""
+        """The fact that describes a link between two things."""
 
     def kin_of(self, group: str) -> Sequence[str]:
-        """Where else a new thing's id must be free: the beginnings of keys."""
+        """The prefixes of keys under which a new thing's id must be unused."""
 
     def is_thing(self, group: str) -> bool: ...
     def is_whole(self, group: str) -> bool: ...
@@ -147,11 +151,13 @@ class Pictures(Protocol):
         taps: Mapping[str, str] = ...,
         changed: frozenset[str] = ...,
     ) -> Sequence[Any]:
-        """Each has `seat`; its `flags`, if any, are words and icons beside a name on the big screen."""
+        """Each has a `seat`; its optional `flags` are words and icons shown beside a name on the
+        big screen.
+        """
 
 
 class Published(NamedTuple):
-    """A game as boardgamegeek lists it; an expansion is played on top of its base game."""
+    """A game as listed on boardgamegeek; an expansion is played on top of its base game."""
 
     name: str
     number: int
@@ -160,7 +166,7 @@ class Published(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A refereed game under way, for the demo: who plays, what their box says, what they did."""
+    """A refereed game under way, for the demo: who plays, what their box contains, what they did."""
 
     names: Mapping[str, str]  # by seat
     facts: Mapping[str, Any]
@@ -169,7 +175,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Demo:
-    """Invented tables for everybody to poke at."""
+    """Invented tables for everybody to try."""
 
     counted: Path  # JSON: "names" by seat and the "count" of a finished game
     played: Callable[[], Played] | None = None
@@ -177,12 +183,13 @@ class Demo:
 
 @dataclass(frozen=True)
 class Way:
-    """The way from a refereed table to a page that the game has of its own.
+    """A link from a refereed table to a page of the game's own.
 
-    As something `due` and as a button beside the moves (`now`) it is for those who may write for the
-    whole table, while it is open; among the `links` at the foot it is for everybody."""
+    As something `due` and as a button beside the moves (`now`) it is shown, while it is open, to
+    those who may write for the whole table; among the `links` at the foot it is shown to everybody.
+    """
 
-    page: str  # the name of its address, which takes the table's code
+    page: str  # the name of its URL, which takes the table's code
     label: Text
     icon: str
     place: Literal["due", "now", "links"]
@@ -197,28 +204,26 @@ class Face:
 
     words: Words
     table: TableWords | None = None
-    of_the_table: tuple[
-        str, ...
-    ] = ()  # kinds that name a seat and are the whole table's all the same
+    of_the_table: tuple[str, ...] = ()  # kinds that name a seat but belong to the whole table
     box: BoxWords | None = None
-    box_parts: Mapping[str, Text] | None = None  # of a box whose facts are told one by one
+    box_parts: Mapping[str, Text] | None = None  # of a box whose facts are described one by one
     pictures: Pictures | None = None
-    styles: tuple[str, ...] = ()  # of its pictures, as static files
-    hue: str = ""  # on the picture of a result
+    styles: tuple[str, ...] = ()  # static files of its pictures
+    hue: str = ""  # shown on the picture of a result
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order
     demo: Demo | None = None
     ways: Callable[[Any], Iterable[Way]] | None = None  # from a state to its own pages
     returns: tuple[
         str, ...
-    ] = ()  # the names of its own pages that a form about the box leads back to
+    ] = ()  # the names of its own pages that a form about the box may lead back to
     story_refusals: Mapping[str, Text] | None = None  # of the legacy campaign
 
 
 @cache
 def face(code: str) -> Face:
-    """The face of this game, imported when first asked."""
+    """The face of this game, imported on first use."""
     if code not in GAMES:
         raise UnknownGame(code)
-    found: Face = import_module(GAMES[code].face).FACE
-    return found
+    loaded: Face = import_module(GAMES[code].face).FACE
+    return loaded

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-Taps = Mapping[str, str]  # id of a part: what its link says, while a legal move touches it
+Taps = Mapping[str, str]  # part id → the label of its link, while a legal move touches it
 
 
 @dataclass(frozen=True)
 class Touch:
-    """A part of a picture that a move may touch: a link while one does, otherwise only drawn."""
+    """A part of a picture that a move may touch: a link while one does, otherwise just a drawing."""
 
     id: str
     label: str = ""
     fresh: bool = False
-    tag: str = "g"  # what it is drawn as without a link
-    kind: str = ""  # classes of its own
+    tag: str = "g"  # the element that is drawn if there is no link
+    kind: str = ""  # additional classes
 
     @property
     def anchor(self) -> str:
@@ -25,7 +25,9 @@ class Touch:
 
     @property
     def opens(self) -> SafeString:
-        """The start tag. A part of a drawing that is no link is silent: the words tell it."""
+        """The start tag. A part that is not a link is hidden from screen readers: the words
+        describe it.
+        """
         classes = " ".join(
             filter(None, (self.kind, "tap" if self.label else "", "fresh" if self.fresh else ""))
         )

@@ -1,5 +1,8 @@
-"""A map of linked spaces for any game: regions side by side, lines between spaces, one region at a time
-on a phone. The game says where its spaces lie and who holds them; `pictures/_map.html` draws it."""
+"""A map of linked spaces for any game: regions side by side, lines between spaces, one region at a
+time on a phone.
+
+The game says where its spaces are and who owns them; `pictures/_map.html` draws the map.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -14,9 +17,10 @@ BASE, STEP, DEEPEST = 236, 44, 16
 
 @dataclass(frozen=True)
 class Space:
-    """A space at a point of its region; `owner` is the seat whose mark lies there.
+    """A space at a point of its region; `owner` is the seat whose marker lies there.
 
-    `says` tells what lies there; of a hundred empty ones the region's `note` tells."""
+    `says` describes what lies there; the region's `note` summarises the many empty ones.
+    """
 
     id: str
     touch: Touch
@@ -41,7 +45,7 @@ class Region:
 
     @property
     def wanted(self) -> bool:
-        """Whether something here may be tapped."""
+        """Whether something in this region may be tapped."""
         return any(space.touch.label for space in self.spaces)
 
     @property
@@ -59,7 +63,7 @@ class MapPicture:
     columns: int
     rows: int
     deep: int  # the n of .deep-n
-    focus: tuple[int, int]  # the region to show first where there is room for one only
+    focus: tuple[int, int]  # the region to show first if there is room for only one
     marks: tuple[Mark, ...]
     regions: tuple[Region, ...]
     links: str  # path data, one path for all lines
@@ -76,11 +80,13 @@ def map_picture(
     """The picture of regions of this height and of the links between the ids of their spaces."""
     deep = min(max(ceil((height - BASE) / STEP), 0), DEEPEST)
     tall = BASE + STEP * deep
-    placed = tuple(replace(one, x=one.at[0] * WIDE, y=one.at[1] * tall) for one in regions)
-    columns, rows = (max(one.at[axis] for one in placed) + 1 for axis in (0, 1))
+    placed = tuple(
+        replace(region, x=region.at[0] * WIDE, y=region.at[1] * tall) for region in regions
+    )
+    columns, rows = (max(region.at[axis] for region in placed) + 1 for axis in (0, 1))
     points = {s.id: (r.x + s.x, r.y + s.y) for r in placed for s in r.spaces}
     lines = (f"M{x} {y}L{to_x} {to_y}" for (x, y), (to_x, to_y) in _ends(points, links))
-    look = sorted(placed, key=lambda one: (not one.wanted, not one.fresh))
+    look = sorted(placed, key=lambda region: (not region.wanted, not region.fresh))
     return MapPicture(
         title=title,
         width=columns * WIDE,

@@ -13,7 +13,7 @@ YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
 
 def of(game: str) -> Any:
-    """The game's own words (NAME, OPTIONS, ROWS, ITEMS, CHOICES, REFUSALS, …)."""
+    """The game's words (NAME, OPTIONS, ROWS, ITEMS, CHOICES, REFUSALS, …)."""
     return face(game).words
 
 
@@ -22,7 +22,7 @@ def name(game: str) -> str:
 
 
 def sheet(game: str, sheet_id: str) -> str:
-    """What a further sheet is called; the pad itself is the final count."""
+    """The name of a further sheet; the pad itself is the final count."""
     if not sheet_id:
         return _("Final count")
     named = getattr(of(game), "SHEETS", {}).get(sheet_id, sheet_id)
@@ -34,8 +34,8 @@ def row(game: str, row_id: str) -> str:
 
 
 def icon(game: str, row_id: str) -> str:
-    found: str = of(game).ICONS.get(row_id, "")
-    return found
+    name: str = of(game).ICONS.get(row_id, "")
+    return name
 
 
 def item(game: str, item_id: str) -> str:
@@ -47,41 +47,41 @@ def hint(game: str, item_id: str) -> str:
 
 
 def value(game: str, item_id: str, counted: object) -> str:
-    """A counted value as people say it."""
+    """A counted value in words."""
     if isinstance(counted, bool):
         return str(YES if counted else NO)
     if isinstance(counted, str):
         choose = getattr(of(game), "choice", None)
-        if choose and (told := choose(item_id, counted)) is not None:
-            return str(told)
+        if choose and (chosen := choose(item_id, counted)) is not None:
+            return str(chosen)
         return str(of(game).CHOICES.get(item_id, {}).get(counted, counted))
     return "—" if counted is None else str(counted)
 
 
 def seat(game: str, seat_id: str) -> str:
-    """The name of a seat that nobody has named: its colour, or what the game calls it."""
+    """The name of a seat without a player's name: its colour, or the game's word for it."""
     return str(getattr(of(game), "SEATS", {}).get(seat_id) or common.COLOURS.get(seat_id, seat_id))
 
 
 def seats(game: str) -> list[str]:
-    """The seats that people choose from, in the order they are offered."""
-    taken = seated_by(game).values()
-    return [seat for seat in getattr(of(game), "SEATS", common.COLOURS) if seat not in taken]
+    """The seats that people choose from, in the order in which they are offered."""
+    automatic = seated_by(game).values()
+    return [seat for seat in getattr(of(game), "SEATS", common.COLOURS) if seat not in automatic]
 
 
 def seated_by(game: str) -> dict[str, str]:
-    """Seats that no person takes, by the option that takes them (Mary, in a game alone)."""
-    found: dict[str, str] = getattr(of(game), "SEATED_BY", {})
-    return found
+    """Seats that no person takes, by the option that fills them (Mary, in a solo game)."""
+    seats_by_option: dict[str, str] = getattr(of(game), "SEATED_BY", {})
+    return seats_by_option
 
 
 def side(game: str, seat_id: str) -> str:
-    """What a seat is called beside its player's name, where it is more than a colour."""
+    """The name of a seat beside its player's name, if it is more than a colour."""
     return "" if seat_id in common.COLOURS else seat(game, seat_id)
 
 
 def seat_kind(game: str) -> str:
-    """What the seats of this game are: colours, Wonders."""
+    """What the seats of this game are called: colours, Wonders."""
     return str(getattr(of(game), "SEAT_KIND", None) or _("Seat"))
 
 
@@ -92,29 +92,29 @@ def seat_colour(game: str, seat_id: str) -> str:
 
 
 def referee(game: str) -> TableWords | None:
-    """The words of the game's refereed table; None where only the count is kept."""
+    """The words of the game's refereed table; None if the game has only a pad."""
     return face(game).table
 
 
 def names_in(game: str, state: Any) -> dict[str, str]:
-    """What a refereed table has named, by id."""
+    """The names that a refereed table has given, by id."""
     words = referee(game)
     return words.names_in(state) if words else {}
 
 
 def move(game: str, data: Mapping[str, Any], who: Mapping[str, str]) -> str | None:
-    """A move of a refereed game in words; None where the game has none for it."""
+    """A move of a refereed game in words; None if the game has no words for it."""
     words = of(game) if referee(game) else None
     return str(words.move(data, who)) if words else None
 
 
 def effect(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
-    """What hands must do, in a sentence."""
+    """What the players must do, in a sentence."""
     return str(of(game).effect(code, facts, who))
 
 
 def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
-    """What is missing, in a sentence; an unworded code is shown with its facts, never hidden."""
+    """What is missing, in a sentence; a code without words is shown with its facts, never hidden."""
     spoken = {key: _spoken(game, key, fact, who) for key, fact in facts.items()}
     template = (
         getattr(of(game), "REFUSALS", {}).get(code)
@@ -127,7 +127,7 @@ def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, st
 
 
 def fact(game: str, key: str, who: Mapping[str, str] | None = None) -> str:
-    """The question behind a fact of the box; `who` tells what the table calls its things."""
+    """The question about a fact of the box; `who` maps ids to the names that the table uses."""
     ask = getattr(of(game), "fact", None)
     if not ask:
         return key
@@ -135,28 +135,28 @@ def fact(game: str, key: str, who: Mapping[str, str] | None = None) -> str:
 
 
 def doubt(code: str, expected: object) -> str:
-    """Why a fact that was taken should be looked at once more."""
+    """Why an accepted fact should be checked once more."""
     return str(common.DOUBTS[code]) % {"expected": expected}
 
 
 def part(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
-    """One addend of a cell, as the explanation shows it, and a doubt about the fact behind it."""
-    told = _addend(game, item_id, counted, facts)
+    """One addend of a cell, as the explanation shows it, with a doubt about the fact behind it."""
+    addend = _addend(game, item_id, counted, facts)
     if "doubt" not in facts:
-        return told
-    return f"{told}. {doubt(facts['doubt'], facts['expected'])}"
+        return addend
+    return f"{addend}. {doubt(facts['doubt'], facts['expected'])}"
 
 
 def _addend(game: str, item_id: str, counted: object, facts: Mapping[str, Any]) -> str:
-    label, told = item(game, item_id), value(game, item_id, counted)
+    label, number = item(game, item_id), value(game, item_id, counted)
     step = facts.get("step")
     if step is not None and step != counted:
-        values = {"item": label, "value": told, "step": step}
+        values = {"item": label, "value": number, "step": step}
         return _("%(item)s: %(value)s, moved back to %(step)s") % values
     explain = getattr(of(game), "part", None)
     if explain and (how := explain(item_id, facts)):
-        return _("%(item)s: %(value)s (%(how)s)") % {"item": label, "value": told, "how": how}
-    return f"{label}: {told}"
+        return _("%(item)s: %(value)s (%(how)s)") % {"item": label, "value": number, "how": how}
+    return f"{label}: {number}"
 
 
 def _spoken(game: str, key: str, fact: object, who: Mapping[str, str]) -> str:
@@ -165,15 +165,15 @@ def _spoken(game: str, key: str, fact: object, who: Mapping[str, str]) -> str:
     if key in ("seat", "owner") and str(fact) in who:
         return who[str(fact)]
     name = getattr(of(game), "named", None)
-    if name and (told := name(key, fact, who)) is not None:
-        return str(told)
+    if name and (sentence := name(key, fact, who)) is not None:
+        return str(sentence)
     if isinstance(fact, list | tuple):
-        return ", ".join(who.get(str(one), seat(game, str(one))) for one in fact)
+        return ", ".join(who.get(str(seat_id), seat(game, str(seat_id))) for seat_id in fact)
     return str(fact)
 
 
 class _Facts(dict[str, Any]):
-    """Facts for a template: one that the engine did not give is shown as a dash, not as an error."""
+    """Facts for a template: a missing one is shown as a dash instead of raising an error."""
 
     def __missing__(self, key: str) -> str:
         return "—"

@@ -13,7 +13,7 @@ COLOURS = {
     "orange": _("Orange"),
 }
 
-# facts that stand for an item or a seat are put into words before they reach a template
+# facts that name an item or a seat are put into words before they reach a template
 REFUSALS = {
     "number_of_seats": _("%(least)s to %(most)s players can play; you have %(have)s."),
     "seat_taken_twice": _("Two players have the same colour."),
@@ -24,7 +24,7 @@ REFUSALS = {
     "fact_too_large": _("The box prints nothing above %(most)s here."),
 }
 
-# what is taken although another number would be expected
+# values that are accepted although another number was expected
 DOUBTS = {
     "less_than_neighbours": _(
         "Judging by the neighbouring spaces, it is at least %(expected)s here: check your board."

@@ -1,4 +1,4 @@
-"""The result as a picture for a chat: plain data in, a PNG out; no database, no wording."""
+"""Draw a result as a picture for a chat: plain data in, a PNG out; no database, no wording."""
 
 from scoring.picture.result import Bar, Picture, draw
 

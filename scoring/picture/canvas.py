@@ -1,4 +1,6 @@
-"""What we draw with: a sheet at twice its size, our serif, texts that fit, the colours of the log."""
+"""The canvas of the picture: a sheet at twice its size, our serif font, texts that fit, our
+colours.
+"""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -6,7 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 SIZE = (1200, 630)
-SCALE = 2  # drawn twice as large and made smaller: smooth edges without a vector library
+SCALE = 2  # drawn twice as large and then scaled down: smooth edges without a vector library
 
 PAPER, SHEET, INK, SOFT = "#f5f0e4", "#fcf9f1", "#1c3352", "#505f74"
 LINE, BRASS, WASH, ALARM = "#d3c9b2", "#b07c22", "#f3e6c6", "#9c3122"
@@ -22,7 +24,7 @@ Point = tuple[float, float]
 
 @cache
 def font(size: float) -> ImageFont.FreeTypeFont:
-    # the basic layout is the same on every machine; our font has its figures set as we want them
+    # the basic layout is the same on every machine, and our font already has the figures we want
     return ImageFont.truetype(FONT, round(size * SCALE), layout_engine=ImageFont.Layout.BASIC)
 
 
@@ -59,17 +61,17 @@ class Canvas:
     def text(
         self, x: float, y: float, words: str, size: float, colour: str, at: str = "ls"
     ) -> None:
-        """Words at a point: `at` is Pillow's anchor (`ls`: the start of the baseline)."""
+        """Draw words at a point: `at` is Pillow's anchor (`ls`: the start of the baseline)."""
         self.pen.text((x * SCALE, y * SCALE), readable(words), colour, font(size), anchor=at)
 
 
 def wide(words: str, size: float) -> float:
-    """How wide the words will be."""
+    """The width of the words."""
     return font(size).getlength(readable(words)) / SCALE
 
 
 def fitted(words: str, size: float, width: float) -> str:
-    """The words, cut with an ellipsis where they would be wider."""
+    """The words, cut with an ellipsis if they are too wide."""
     words = readable(words)
     if wide(words, size) <= width:
         return words
@@ -79,16 +81,16 @@ def fitted(words: str, size: float, width: float) -> str:
 
 
 def lines(words: str, size: float, width: float, most: int) -> list[str]:
-    """The words broken into at most so many lines; what does not fit ends in an ellipsis."""
+    """The words broken into at most `most` lines; what does not fit is cut with an ellipsis."""
     broken: list[str] = []
-    rest = words.split()
-    while rest and len(broken) < most - 1:
+    remaining = words.split()
+    while remaining and len(broken) < most - 1:
         take = 1
-        while take < len(rest) and wide(" ".join(rest[: take + 1]), size) <= width:
+        while take < len(remaining) and wide(" ".join(remaining[: take + 1]), size) <= width:
             take += 1
-        broken.append(fitted(" ".join(rest[:take]), size, width))
-        rest = rest[take:]
-    return [*broken, fitted(" ".join(rest), size, width)] if rest else broken
+        broken.append(fitted(" ".join(remaining[:take]), size, width))
+        remaining = remaining[take:]
+    return [*broken, fitted(" ".join(remaining), size, width)] if remaining else broken
 
 
 @lru_cache(maxsize=4096)
@@ -96,12 +98,12 @@ def _drawable(letter: str) -> bool:
     """Whether our font has this letter: a missing one is drawn as the empty box of U+FFFF."""
     if letter.isspace():
         return letter == " "
-    wanted, empty = font(40).getmask(letter), font(40).getmask("\uffff")
-    return wanted.size != empty.size or bytes(wanted) != bytes(empty)
+    drawn, empty = font(40).getmask(letter), font(40).getmask("\uffff")
+    return drawn.size != empty.size or bytes(drawn) != bytes(empty)
 
 
 def readable(words: str) -> str:
-    """The words without what our font cannot draw (an emoji in a name)."""
+    """The words without characters that our font cannot draw (an emoji in a name)."""
     return "".join(letter for letter in words if _drawable(letter)).strip()
 
 

@@ -55,7 +55,7 @@ class Picture:
 
 @lru_cache(maxsize=32)
 def draw(picture: Picture) -> bytes:
-    """The PNG."""
+    """Draw the picture; returns the PNG."""
     canvas = Canvas()
     _sheet(canvas)
     _head(canvas, picture)
@@ -117,7 +117,7 @@ def _bar(canvas: Canvas, bar: Bar, y: float, height: float, unit: float) -> None
 
 
 def _stack(canvas: Canvas, bar: Bar, middle: float, thick: float, unit: float) -> float:
-    """The gains of each row side by side; says where the bar ends."""
+    """Draw the gains of each row side by side; returns where the bar ends."""
     x = float(BAR)
     for row, points in enumerate(bar.points):
         if points <= 0:
@@ -132,7 +132,7 @@ def _stack(canvas: Canvas, bar: Bar, middle: float, thick: float, unit: float) -
 
 
 def _keys(canvas: Canvas, picture: Picture) -> None:
-    """The key: a square of its colour and the name of each row that gave somebody points."""
+    """Draw the key: for each row that gave somebody points a square of its colour and its name."""
     x, y = float(EDGE), 560.0
     left = KEYS - 1
     right = SIZE[0] - EDGE - wide(picture.site, 22) - 34
@@ -152,5 +152,5 @@ def _keys(canvas: Canvas, picture: Picture) -> None:
 
 
 def minus(number: int | None) -> str:
-    """A number with a true minus; a question mark where it is not known."""
+    """A number with a proper minus sign; a question mark if it is unknown."""
     return "?" if number is None else str(number).replace("-", "−")

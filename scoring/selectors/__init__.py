@@ -1,1 +1,1 @@
-"""Everything that reads scores."""
+"""Functions that read scores."""

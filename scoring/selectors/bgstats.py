@@ -1,6 +1,7 @@
-"""A result for BG Stats: the push link that opens its app, and the play as its export file.
+"""A result for BG Stats: the push link that opens its app, and the play as an export file.
 
-Identities are uuid5 of our own, so a second export updates the play instead of doubling it."""
+Identities are uuid5 values of ours, so a second export updates the play instead of duplicating it.
+"""
 
 import json
 from datetime import UTC
@@ -30,7 +31,7 @@ def identity(kind: str, key: object) -> str:
 
 
 def play(score: Score, pad: Pad) -> dict[str, Any]:
-    """The play as the push link carries it."""
+    """The play in the form that the push link carries."""
     session = score.session
     listed = _published(session)
     return {
@@ -53,7 +54,7 @@ def play(score: Score, pad: Pad) -> dict[str, Any]:
 
 
 def push_link(score: Score, pad: Pad) -> str:
-    """The link that hands the play to BG Stats; none for a further sheet or an open count."""
+    """The link that hands the play to BG Stats; "" for a further sheet or an unfinished count."""
     if score.session.sheet or not pad.places:
         return ""
     data = json.dumps(play(score, pad), ensure_ascii=False, separators=(",", ":"))
@@ -111,7 +112,7 @@ def export(score: Score, pad: Pad) -> dict[str, Any]:
 
 def _seats(session: Session) -> list[Seat]:
     """The seats with their people, in table order."""
-    marks_at(session)  # loads them, once for the session
+    marks_at(session)  # loads them once for the session
     return list(session.seats.all())
 
 
@@ -130,14 +131,14 @@ def _player(session: Session, pad: Pad, seat: Seat) -> dict[str, Any]:
 
 
 def _line(number: int, player: dict[str, Any], seat: Seat) -> dict[str, Any]:
-    """A player's line of the export, where a score is a text."""
-    kept = ("winner", "startPlayer", "rank", "team", "role")
+    """A player's line of the export, which stores a score as text."""
+    fields = ("winner", "startPlayer", "rank", "team", "role")
     return {
         "playerRefId": number,
         "score": str(player["score"]),
         "newPlayer": False,
         "seatOrder": seat.order + 1,
-        **{key: player[key] for key in kept},
+        **{key: player[key] for key in fields},
     }
 
 
@@ -169,7 +170,7 @@ def _date(session: Session) -> str:
 
 
 def _minutes(session: Session) -> int:
-    """How long it took, if we saw the game: a table that only counts here does not tell us."""
+    """How long the game took, if we saw it: a table that only counts here cannot tell."""
     if read_setup(session).depth == "pad" or not session.finished_at:
         return 0
     return int((session.finished_at - session.created_at).total_seconds() // 60)

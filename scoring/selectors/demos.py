@@ -23,10 +23,10 @@ class DemoGame:
 
 
 def demo_games() -> list[DemoGame]:
-    """The games that have a demo, in the order they are offered."""
-    laid = Session.objects.filter(group__is_demo=True).exclude(sheet=CAMPAIGN_SHEET)
+    """The games that have a demo, in the order in which they are offered."""
+    demo_sessions = Session.objects.filter(group__is_demo=True).exclude(sheet=CAMPAIGN_SHEET)
     sessions: dict[str, dict[str, Session]] = {}
-    for session in laid.order_by("-created_at", "-pk"):
+    for session in demo_sessions.order_by("-created_at", "-pk"):
         kind = "referee" if is_refereed(session) else session.status
         sessions.setdefault(session.game, {}).setdefault(kind, session)
     return [_demo(code, sessions[code]) for code in CODES if code in sessions]
@@ -45,10 +45,10 @@ def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
 
 
 def demo_table_url() -> str:
-    """The table that anybody may try; empty if there is no demo."""
+    """The table that anybody may try; "" if there is no demo."""
     return next((demo.table_url for demo in demo_games() if demo.table_url), "")
 
 
 def demo_story() -> Campaign | None:
-    """The invented legacy campaign that anybody may leaf through."""
+    """The invented legacy campaign that anybody may look at."""
     return Campaign.objects.filter(group__is_demo=True, story__isnull=False).first()

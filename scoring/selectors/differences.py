@@ -65,7 +65,9 @@ class DifferenceView:
 
 
 def difference_view(difference: Difference) -> DifferenceView:
-    """Expects session, seats, old score and `newest` (the session's newest score) to be loaded."""
+    """A difference as the report shows it. Expects session, seats, old score and `newest` (the
+    session's newest score) to be loaded.
+    """
     session = difference.session
     marks = marks_of(session.game, session.seats.all())
     names = {seat: mark.name for seat, mark in marks.items()}

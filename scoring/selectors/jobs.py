@@ -1,4 +1,4 @@
-"""The state of the job that counts a score, in a sentence."""
+"""The state of the job that computes a score, in a sentence."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ def job_view(
 
 
 def failure(game: str, stored: str, names: Mapping[str, str]) -> str:
-    """Why a log cannot be counted, from the codes that the job kept."""
+    """Why a log cannot be scored, in words, from the codes that the job stored."""
     why = msgspec.json.decode(stored or "{}")
     if why.get("code") == "refused":
         reasons = " ".join(

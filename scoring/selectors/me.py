@@ -55,7 +55,7 @@ class Record:
 
 @dataclass(frozen=True)
 class SeatHere:
-    """Somebody for whom this phone sits, whom no account has claimed."""
+    """Somebody for whom this phone sits and whom no account has claimed."""
 
     person: Person
     table: str
@@ -64,25 +64,25 @@ class SeatHere:
 
 def me_context(user: Any, phone_groups: Sequence[int], phone: str) -> dict[str, Any]:
     """Everything on the page, in a fixed number of queries."""
-    known = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
+    remembered = list(Membership.objects.filter(user=user).values_list("group_id", flat=True))
     people = list(Person.objects.filter(user=user).select_related("group"))
-    wanted = dict.fromkeys([*known, *phone_groups, *(person.group_id for person in people)])
-    lines = {line.id: line for line in _groups(list(wanted), user)}
-    claimed = [person.group_id for person in people if person.group_id not in known]
-    mine = Q(pk__in=_own_seats(user, known).values("session"))
+    group_ids = dict.fromkeys([*remembered, *phone_groups, *(person.group_id for person in people)])
+    lines = {line.id: line for line in _groups(list(group_ids), user)}
+    claimed = [person.group_id for person in people if person.group_id not in remembered]
+    mine = Q(pk__in=_own_seats(user, remembered).values("session"))
     return {
         "seats_here": _seats_here(phone, {person.group_id for person in people}),
         "is_somebody": bool(people),
-        "groups": [lines[pk] for pk in known if pk in lines],
+        "groups": [lines[pk] for pk in remembered if pk in lines],
         "guest_in": [lines[pk] for pk in claimed if pk in lines],
-        "on_this_phone": [lines[pk] for pk in phone_groups if pk in lines and pk not in known],
-        "records": _records(user, known),
+        "on_this_phone": [lines[pk] for pk in phone_groups if pk in lines and pk not in remembered],
+        "records": _records(user, remembered),
         "tables": recent(mine, TABLES),
     }
 
 
 def _seats_here(phone: str, settled: set[int]) -> list[SeatHere]:
-    """Where this phone sits now; in a group where the account is somebody already there is no question."""
+    """Where this phone sits now; groups in which the account already is somebody are left out."""
     seats = Seat.objects.filter(place__phone=phone, place__phone__gt="", person__user=None)
     seats = seats.exclude(session__group__in=settled).exclude(session__group__is_demo=True)
     unclaimed: dict[int, SeatHere] = {}
@@ -93,9 +93,9 @@ def _seats_here(phone: str, settled: set[int]) -> list[SeatHere]:
     return list(unclaimed.values())
 
 
-def _groups(wanted: list[int], user: Any) -> list[GroupLine]:
+def _groups(group_ids: list[int], user: Any) -> list[GroupLine]:
     people = Person.objects.order_by("-last_played_at", "name")
-    groups = Group.objects.filter(pk__in=wanted).prefetch_related(Prefetch("people", people))
+    groups = Group.objects.filter(pk__in=group_ids).prefetch_related(Prefetch("people", people))
     return [
         GroupLine(
             group.pk,
@@ -114,7 +114,7 @@ def _own_seats(user: Any, groups: Sequence[int]) -> QuerySet[Seat]:
 
 
 def _records(user: Any, groups: Sequence[int]) -> list[Record]:
-    """By game, from the newest counted score of each table."""
+    """The account's record by game, from the newest computed score of each table."""
     tables = _own_seats(user, groups).values("session")
     standings = Standing.objects.filter(person__user=user, score__session__in=tables)
     scores = (

@@ -1,4 +1,4 @@
-"""The newest finished pad of a campaign, for whoever closes an evening of its story."""
+"""The newest finished pad of a campaign, for closing an evening of its story."""
 
 from datetime import date
 from typing import Any
@@ -10,7 +10,7 @@ from scoring.models import Score, Standing
 
 
 def newest_results(campaign: Campaign, on: str) -> dict[str, int]:
-    """Totals by name of the last finished pad of that day or later; nothing of an earlier evening."""
+    """Totals by name from the last pad that was finished that day or later; empty if there is none."""
     scores = Score.objects.filter(
         state=Score.State.DONE,
         session__campaign=campaign,
@@ -38,5 +38,5 @@ def _date(on: str) -> date:
 
 
 def on_results_asked(sender: Any, campaign: Campaign, on: str, **_: Any) -> dict[str, int]:
-    """The answer to the story's question."""
+    """Answer the story's question for results."""
     return newest_results(campaign, on)

@@ -14,7 +14,7 @@ from scoring.picture import Bar, Picture
 from scoring.selectors.results import headline, pad_of, placed
 from scoring.selectors.sharing import day_of
 
-DRAWING = "1"  # counts up when the drawing changes, so that no cache keeps the old one
+DRAWING = "1"  # increase this when the drawing changes, so that no cache keeps the old one
 
 
 def picture_of(score: Score) -> Picture:
@@ -48,7 +48,7 @@ def _points(pad: Pad, seat: str) -> tuple[int, ...]:
 
 
 def tag_of(score: Score) -> str:
-    """The ETag: another score, engine, language or name is another picture."""
+    """The ETag: another score, engine, language or name means another picture."""
     names = [mark.name for mark in marks_at(score.session).values()]
     ingredients = [DRAWING, str(score.pk), score.engine, get_language() or "", *names]
     return f'"{sha256(chr(0).join(ingredients).encode()).hexdigest()[:32]}"'

@@ -1,4 +1,4 @@
-"""Runs of rescoring as they are shown: how far, and what they found for whose sessions."""
+"""Runs of rescoring as pages show them: their progress, and what they found in whose sessions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,9 @@ class RunView:
 
 
 def runs_of(groups: Sequence[int]) -> QuerySet[Rescore]:
-    """The runs that these groups may see: their own, and site-wide ones that found something of theirs."""
+    """The runs that these groups may see: their own, and site-wide ones that found a difference of
+    theirs.
+    """
     theirs = Difference.objects.filter(session__group__in=groups).values("run")
     site_wide = Q(scope=Rescore.Scope.ALL, pk__in=theirs)
     return Rescore.objects.filter(Q(group__in=groups) | site_wide).select_related(
@@ -50,13 +52,13 @@ def runs_of(groups: Sequence[int]) -> QuerySet[Rescore]:
 
 
 def differences_of(run: Rescore, groups: Sequence[int] | None) -> QuerySet[Difference]:
-    """What a run found in the sessions of these groups; None asks for all."""
+    """What a run found in the sessions of these groups; None means all groups."""
     differences = Difference.objects.filter(run=run)
     return differences if groups is None else differences.filter(session__group__in=groups)
 
 
 def rescore_context(groups: Sequence[int]) -> dict[str, Any]:
-    """The page of all runs, with what can be counted again."""
+    """The page of all runs, with what can be recounted."""
     named = Group.objects.filter(pk__in=groups).order_by("name", "pk")
     campaigns = Campaign.objects.filter(group__in=groups).order_by("name", "pk")
     runs = [run_view(run) for run in runs_of(groups)[:RUNS]]
@@ -98,7 +100,9 @@ def run_view(run: Rescore) -> RunView:
         by=run.requested_by,
         state=run.state,
         state_text=_state_text(run),
-        found_text="" if run.scope == Rescore.Scope.ALL else _found_text(run),  # others' tables too
+        found_text=""
+        if run.scope == Rescore.Scope.ALL
+        else _found_text(run),  # includes tables of other groups
         percent=100 * run.done // run.total if run.total else 100,
         active=run.active,
         resumable=run.state in (Rescore.State.CANCELLED, Rescore.State.FAILED),

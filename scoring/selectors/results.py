@@ -1,4 +1,4 @@
-"""The result of a session: places, bars, the sentence of how it was won."""
+"""The result of a session: places, bars, and how it was won in a sentence."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -40,12 +40,12 @@ class Placed:
 
 
 def latest_score(session: Session) -> Score | None:
-    """The newest score of the session: one query."""
+    """The newest score of the session, in one query."""
     return Score.objects.filter(session=session).order_by("-version", "-revision").first()
 
 
 def pad_of(score: Score) -> Pad:
-    """The counted pad of a score."""
+    """The computed pad of a score."""
     return _pads.decode(score.pad)
 
 
@@ -89,12 +89,12 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
 
 
 def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
-    """The day of the result, without its hour."""
+    """The day of the result, without the hour."""
     return date_format(timezone.localtime(session.finished_at or session.created_at), form)
 
 
 def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
-    """The players by place; without places in table order."""
+    """The players by place; in table order if there are no places."""
     place_of = {seat: place.place for place in pad.places for seat in place.seats}
     order = sorted(pad.seats, key=lambda seat: place_of.get(seat, 0))
     return [
@@ -113,7 +113,7 @@ def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
 
 
 def headline(pad: Pad, marks: Mapping[str, Mark]) -> str:
-    """How the winner won, in a sentence; a game that the table ended early says so."""
+    """How the winner won, in a sentence; it also says if the table ended the game early."""
     if pad.early is None:
         return _verdict(pad, marks)
     early = _("The game was ended early, in round %(round)s.") % {"round": pad.early}
@@ -143,7 +143,7 @@ def _verdict(pad: Pad, marks: Mapping[str, Mark]) -> str:
 
 
 def _telling_row(pad: Pad, first: str, second: str) -> str:
-    """The row without which the winner would not be ahead; none where no single one decided."""
+    """The row without which the winner would not be ahead; None if no single row decided."""
     gains = {
         row.id: (row.cells[first].points or 0) - (row.cells[second].points or 0)
         for row in pad.rows
@@ -162,7 +162,7 @@ def ties(pad: Pad) -> str:
 
 
 def bars(pad: Pad, view: PadView) -> list[dict[str, Any]]:
-    """Stacked bars: the points of each row side by side; losses are named, not drawn."""
+    """Stacked bars: the points of each row side by side; losses are named but not drawn."""
     gains = {
         seat: sum(max(0, row.cells[seat].points or 0) for row in pad.rows if row.kind == "score")
         for seat in pad.seats

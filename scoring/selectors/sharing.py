@@ -16,7 +16,7 @@ from scoring.selectors.results import bars, day_of, headline, pad_of, placed, ti
 
 
 def shared_context(score: Score) -> dict[str, Any]:
-    """Everything the public page draws."""
+    """Everything that the public page shows."""
     session = score.session
     marks, pad = marks_at(session), pad_of(score)
     refereed = is_refereed(session)
@@ -41,7 +41,7 @@ def shared_context(score: Score) -> dict[str, Any]:
 
 
 def share_panel(score: Score, absolute: Callable[[str], str]) -> dict[str, Any]:
-    """What a member can do with the result; the link only if one was made."""
+    """What a member can do with the result; contains the link only if one was made."""
     session = score.session
     shares = {share.score_id: share.token for share in _shares(session)}
     token = shares.get(score.pk, "")

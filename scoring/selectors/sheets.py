@@ -1,6 +1,8 @@
-"""The sessions of a chunk with their logs and scores, in three queries however many they are.
+"""The sessions of a chunk with their logs and scores, in three queries however many there are.
 
-Plain columns and no model objects: a recount needs little of each row, and there are very many rows."""
+Rows are read as plain columns, not as model objects: a recount needs little of each row, and there
+are very many rows.
+"""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -19,7 +21,7 @@ from scoring.models import Rescore, Score
 
 PENDING = (Score.State.WAITING, Score.State.RUNNING)
 
-# what a recount needs of a session; in particular not its state, which is large and derived
+# what a recount needs of a session; not its state, which is large and derived
 SESSION = ("pk", "game", "sheet", "setup", "version")
 SCORE = ("session_id", "pk", "version", "state", "pad", "failure")
 
@@ -38,7 +40,7 @@ class Sheet:
     score_id: int | None = None
     pad: str = ""
     failure: str = ""
-    counted_anyway: bool = False  # its first score is on its way, under the present rules
+    counted_anyway: bool = False  # its first score is being computed, under the present rules
     columns: list[tuple[Any, ...]] = field(default_factory=list)
 
     @property
@@ -54,7 +56,7 @@ class Sheet:
 
 
 def sessions_of(run: Rescore) -> QuerySet[Session]:
-    """The sessions of a run: what was finished when it was asked for, and still is."""
+    """The sessions of a run: those that were finished when it was requested and still are."""
     sessions = Session.objects.filter(status=Session.Status.FINISHED)
     sessions = sessions.exclude(finished_at__gt=run.created_at)
     if run.scope == Rescore.Scope.GROUP:
@@ -74,10 +76,10 @@ def sheets_of(run: Rescore, first: int, last: int) -> list[Sheet]:
         sheet = sheets[session_id]  # the newest is the last
         sheet.score_id, sheet.version, sheet.pad, sheet.failure = score_id, version, pad, failure
         sheet.counted_anyway = state in PENDING
-    read: defaultdict[int, list[tuple[Any, ...]]] = defaultdict(list)
+    lines: defaultdict[int, list[tuple[Any, ...]]] = defaultdict(list)
     rows = LogLine.objects.filter(session__in=ids).order_by("session", "seq")
     for row in rows.values_list("session_id", *LINE):
-        read[row[0]].append(row)
-    for session_id, columns in read.items():
+        lines[row[0]].append(row)
+    for session_id, columns in lines.items():
         sheets[session_id].columns = columns
     return list(sheets.values())

@@ -18,19 +18,22 @@ from campaigns.table.selectors.tables import url_of
 from companion.marks import Mark
 from scoring.models import Score, Standing
 
-# what the places are worth, first place first; "points" adds up the game's own totals instead
+# the worth of the places, first place first; "points" adds up the game's own totals instead
 PLACES: dict[str, tuple[int, ...]] = {
     Campaign.Places.WINS: (1,),
     Campaign.Places.PODIUM: (3, 2, 1),
     Campaign.Places.LADDER: (10, 8, 6, 5, 4, 3, 2, 1),
 }
-UNCOUNTED = {"uncounted": True}  # somebody is at a table that is open, or whose count is not done
+UNCOUNTED = {
+    "uncounted": True
+}  # somebody played at a table that is still open or whose score is not computed yet
 
 
 @dataclass
 class Row:
-    """One person's line of the standings; `evenings` holds a result, `UNCOUNTED`, or None for an evening
-    without this person."""
+    """One person's line of the standings; `evenings` holds a result, `UNCOUNTED`, or None for an
+    evening without this person.
+    """
 
     mark: Mark
     evenings: list[dict[str, Any] | None] = field(default_factory=list)
@@ -50,7 +53,9 @@ class Evening:
 
 
 def worth(places: str, place: int | None, total: int | None) -> int:
-    """What one result adds to a person's standing; people who share a place each get its worth."""
+    """What one result adds to a person's standing; people who share a place each get its full
+    worth.
+    """
     if places == Campaign.Places.POINTS:
         return total or 0
     ladder = PLACES[places]
@@ -60,7 +65,8 @@ def worth(places: str, place: int | None, total: int | None) -> int:
 def standings(campaign: Campaign) -> dict[str, Any]:
     """Evenings in order and the people ranked, in a fixed number of queries.
 
-    A campaign with a story has the results that went into its archives."""
+    For a campaign with a story the results come from its archives.
+    """
     if campaign.story is not None:
         return story_standings(campaign, campaign.story)
     sessions = list(_sessions(campaign))
@@ -80,7 +86,7 @@ def standings(campaign: Campaign) -> dict[str, Any]:
         for seat in () if _results(session) else session.seats.all():
             if seat.person_id in rows:
                 rows[seat.person_id].evenings[number] = dict(UNCOUNTED)
-    evenings = _told_apart([_evening(session) for session in sessions])
+    evenings = _numbered([_evening(session) for session in sessions])
     return {"evenings": evenings, "rows": _ranked(rows.values())}
 
 
@@ -137,17 +143,17 @@ def _added(
 
 
 def _ranked(rows: Iterable[Row]) -> list[Row]:
-    """By standing, then by wins; equal in both share the place."""
+    """Rank by standing, then by wins; people who are equal in both share the place."""
     ranked = sorted(rows, key=lambda row: (-row.total, -row.wins, row.mark.name))
     for index, row in enumerate(ranked):
         before = ranked[index - 1] if index else None
-        same = before and (before.total, before.wins) == (row.total, row.wins)
-        row.place = before.place if before and same else index + 1
+        tied = before and (before.total, before.wins) == (row.total, row.wins)
+        row.place = before.place if before and tied else index + 1
     return ranked
 
 
-def _told_apart(evenings: list[Evening]) -> list[Evening]:
-    """Tables of one day get a number beside it."""
+def _numbered(evenings: list[Evening]) -> list[Evening]:
+    """Number the tables that share a day."""
     days = Counter(evening.label for evening in evenings)
     seen: Counter[str] = Counter()
     labels = []

@@ -39,7 +39,7 @@ class TableLine:
 
 
 def history(mine: Q, number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
-    """A page of these tables, newest first, by month."""
+    """A page of these tables, newest first, grouped by month."""
     page = Paginator(_tables(mine), PAGE).get_page(numbers.page(number))
     lines = [_line(session) for session in page.object_list]
     months = [

@@ -10,7 +10,7 @@ from companion import wording
 from rules.core.pad import Pad
 from scoring.models import Score
 
-BOM = "\ufeff"  # without it a spreadsheet takes Cyrillic for something else
+BOM = "\ufeff"  # without it a spreadsheet misreads Cyrillic
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "|", "%")
 
 
@@ -30,7 +30,7 @@ def pad_csv(score: Score, pad: Pad) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text that a spreadsheet shows as it is, whatever it begins with."""
+    """The text, escaped so that a spreadsheet shows it as it is, whatever it begins with."""
     return f"'{text}" if text.startswith(FORMULA) else text
 
 

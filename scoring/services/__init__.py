@@ -1,1 +1,1 @@
-"""Everything that writes scores."""
+"""Functions that write scores."""

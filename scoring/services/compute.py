@@ -21,11 +21,11 @@ from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
 
-STEPS = 10  # a long log reports its progress this often
+STEPS = 10  # how often a long log reports its progress
 
 
 class CannotScore(Exception):
-    """The log cannot be scored; the table is shown `why`."""
+    """The log cannot be scored; the page shows `why`."""
 
     def __init__(self, **why: Any) -> None:
         super().__init__(str(why))
@@ -33,7 +33,7 @@ class CannotScore(Exception):
 
 
 def compute(score_id: int) -> Score | None:
-    """Do the job once, however often it is delivered."""
+    """Compute the score once, however often the job is delivered."""
     score = _claim(score_id)
     if score is None:
         return None
@@ -45,7 +45,7 @@ def compute(score_id: int) -> Score | None:
 
 
 def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> Pad:
-    """The pad of the session as of line `version`, from the log and nothing else."""
+    """The pad of the session as of line `version`, computed from the log alone."""
     rows = session.lines.filter(seq__lte=version).order_by("seq")
     game, setup = game_of(session), read_setup(session)
     return pad_of(game, setup, [read_line(row) for row in rows], report)

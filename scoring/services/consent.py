@@ -1,4 +1,6 @@
-"""Accept or keep: a difference becomes a new score beside the old one, or is set aside. Nothing is overwritten."""
+"""Accept or reject a difference: it becomes a new score beside the old one, or is set aside.
+Nothing is overwritten.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -19,9 +21,10 @@ _pads = msgspec.json.Decoder(Pad)
 
 
 def accept(differences: QuerySet[Difference], by: str = "") -> int:
-    """Write a new score for each open difference; how many were written.
+    """Write a new score for each open difference; returns how many were written.
 
-    One whose session has meanwhile got another score is left alone: it compares with the past."""
+    A difference whose session has got another score since then is left alone: it is outdated.
+    """
     ids = list(differences.filter(accepted=None, failure="").values_list("pk", flat=True))
     return sum(_accept(ids[at : at + BATCH], by) for at in range(0, len(ids), BATCH))
 
@@ -35,7 +38,7 @@ def keep(differences: QuerySet[Difference], by: str = "") -> int:
 @transaction.atomic
 def _accept(ids: list[int], by: str) -> int:
     sessions = Session.objects.filter(differences__in=ids).order_by("pk")
-    list(sessions.select_for_update().only("pk"))  # two consents at once are one after the other
+    list(sessions.select_for_update().only("pk"))  # two consents at once run one after the other
     waiting = Difference.objects.filter(pk__in=ids, accepted=None, failure="")
     newest = _newest(waiting.values_list("session_id", flat=True))
     fresh = [

@@ -23,8 +23,9 @@ POST = Post()
 
 @transaction.atomic
 def lay_demo() -> Group:
-    """Create the demo group's tables: for each game one finished and one half counted; a refereed
-    game under way; and a campaign."""
+    """Create the demo group's tables: for each game one finished and one half counted, refereed
+    games under way, and a campaign.
+    """
     for group in Group.objects.filter(is_demo=True):
         Standing.objects.filter(person__group=group).delete()
         Campaign.objects.filter(group=group).delete()
@@ -49,8 +50,8 @@ def lay_played(group: Group, code: str, game: Played) -> Session:
     """A refereed game under way: every move is recorded as a table would record it."""
     chairs = [Chair(seat, name) for seat, name in game.names.items()]
     session = start_session(group, Plan(code, chairs, depth="referee"))
-    known = read_state(session).box
-    unknown = {key: value for key, value in game.facts.items() if known.get(key) is None}
+    box = read_state(session).box
+    unknown = {key: value for key, value in game.facts.items() if box.get(key) is None}
     record_move(session.pk, {"kind": "teach", "facts": unknown}, POST)
     for move in game.moves:
         record_move(session.pk, move, POST)

@@ -1,4 +1,6 @@
-"""Ask for a score: the request is a row, the broker only carries it. A dead broker loses nothing."""
+"""Request a score: the request is a row, and the broker only carries its id. A dead broker loses
+nothing.
+"""
 
 import logging
 from datetime import timedelta
@@ -25,7 +27,7 @@ TRY_AGAIN_AFTER = timedelta(seconds=3)
 
 @transaction.atomic
 def request_score(session_id: int, version: int) -> Score:
-    """A score for this version of the session; asking twice gives the same one."""
+    """Request a score for this version of the session; a second request returns the same row."""
     score, _created = Score.objects.get_or_create(
         session_id=session_id, version=version, revision=0
     )
@@ -35,20 +37,20 @@ def request_score(session_id: int, version: int) -> Score:
 
 
 def publish(score_id: int) -> bool:
-    """Offer the job to the broker; says whether it was taken. The row keeps waiting if not."""
+    """Offer the job to the broker; returns whether it was accepted. If not, the row keeps waiting."""
     try:
         app.send_task(COMPUTE, args=[score_id])
         untaken.is_over()
-        taken = True
+        accepted = True
     except (OperationalError, OSError) as error:
         untaken.hurts(error)
-        taken = False
-    Score.objects.filter(pk=score_id).update(queued=taken, tried_at=timezone.now())
-    return taken
+        accepted = False
+    Score.objects.filter(pk=score_id).update(queued=accepted, tried_at=timezone.now())
+    return accepted
 
 
 def nudge(score: Score) -> None:
-    """Offer a waiting score again if the broker has not taken it; at most every few seconds."""
+    """Offer a waiting score again if the broker has not accepted it; at most every few seconds."""
     if score.state != Score.State.WAITING or score.queued:
         return
     if score.tried_at and timezone.now() - score.tried_at < TRY_AGAIN_AFTER:
@@ -57,7 +59,7 @@ def nudge(score: Score) -> None:
 
 
 def publish_waiting() -> int:
-    """Offer every score that no worker has taken up; a worker does this when it starts."""
+    """Offer every score that no worker has started; a worker does this when it starts."""
     waiting = list(Score.objects.filter(state=Score.State.WAITING).values_list("pk", flat=True))
     return sum(publish(score_id) for score_id in waiting)
 
@@ -74,5 +76,5 @@ def retry(score_id: int) -> Score:
 
 
 def on_session_finished(sender: Any, session_id: int, version: int, **_: Any) -> None:
-    """A finished session wants its score."""
+    """Request the score of a finished session."""
     request_score(session_id, version)

@@ -1,4 +1,6 @@
-"""Rescoring: ask for a run, cancel it, resume it, offer its chunks. The request is rows; the broker carries ids."""
+"""Rescoring: request a run, cancel it, resume it, offer its chunks. The request is rows; the broker
+carries ids.
+"""
 
 import logging
 from datetime import timedelta
@@ -20,9 +22,9 @@ log = logging.getLogger(__name__)
 
 CHUNK = "scoring.rescore_chunk"
 SIZE = 500  # sessions in a chunk: about a second of work, so that its 16 queries weigh little
-BEHIND = 9  # a person who waits for one score goes before every chunk
+BEHIND = 9  # somebody waiting for a single score goes before every chunk
 TRY_AGAIN_AFTER = timedelta(seconds=3)
-LOST_AFTER = timedelta(seconds=2 * VISIBILITY_TIMEOUT)  # a live queue moves faster than this
+LOST_AFTER = timedelta(seconds=2 * VISIBILITY_TIMEOUT)  # a working queue moves faster than this
 
 State, ChunkState = Rescore.State, RescoreChunk.State
 ACTIVE = (State.WAITING, State.RUNNING)
@@ -37,14 +39,16 @@ def start(
     by: str = "",
     size: int = SIZE,
 ) -> Rescore:
-    """A run over the campaign, the group or (with neither) the whole site; asking twice is one run."""
+    """Start a run over the campaign, the group or (with neither) the whole site; a second request
+    returns the same run.
+    """
     scope = Rescore.Scope.ALL
     if campaign is not None:
         scope, group = Rescore.Scope.CAMPAIGN, campaign.group
     elif group is not None:
         scope = Rescore.Scope.GROUP
     if group is not None:
-        Group.objects.select_for_update().get(pk=group.pk)  # two taps at once are one run
+        Group.objects.select_for_update().get(pk=group.pk)  # two taps at once start one run
     where = {"scope": scope, "group": group, "campaign": campaign}
     under_way = Rescore.objects.filter(**where, state__in=ACTIVE).first()
     if under_way is not None:
@@ -74,7 +78,7 @@ def _plan(run: Rescore) -> Rescore:
 
 @transaction.atomic
 def cancel(run_id: int) -> Rescore:
-    """Stop: a chunk under way stops at its next session and keeps what it has counted."""
+    """Cancel a run: a chunk under way stops at its next session and keeps what it has counted."""
     run = Rescore.objects.select_for_update().get(pk=run_id)
     if run.active:
         run.state, run.finished_at = State.CANCELLED, timezone.now()
@@ -84,7 +88,7 @@ def cancel(run_id: int) -> Rescore:
 
 @transaction.atomic
 def resume(run_id: int) -> Rescore:
-    """Go on where a cancelled, failed or interrupted run was; what is done stays done."""
+    """Continue a cancelled, failed or interrupted run; finished chunks stay finished."""
     run = Rescore.objects.select_for_update().get(pk=run_id)
     if run.state == State.DONE:
         return run
@@ -101,27 +105,31 @@ def resume(run_id: int) -> Rescore:
 
 
 def publish(run_id: int, *, again: bool = False) -> int:
-    """Offer the chunks that the broker has not taken; `again` also those that it may have lost.
+    """Offer the chunks that the broker has not accepted; with `again` also those that it may have
+    lost.
 
-    A chunk that is offered twice is counted once, so offering too much costs little."""
+    A chunk that is offered twice is counted once, so offering too much costs little.
+    """
     chunks = RescoreChunk.objects.filter(run=run_id, run__state__in=ACTIVE, state__in=OPEN)
     if not again:
         chunks = chunks.filter(queued=False)
-    taken: list[int] = []
+    accepted: list[int] = []
     try:
         for chunk_id in chunks.order_by("pk").values_list("pk", flat=True):
             app.send_task(CHUNK, args=[chunk_id], priority=BEHIND)
-            taken.append(chunk_id)
+            accepted.append(chunk_id)
     except (OperationalError, OSError) as error:
         log.warning("The broker did not take the chunks of rescore %s: %s", run_id, error)
-    if taken:
-        RescoreChunk.objects.filter(run=run_id, pk__range=(taken[0], taken[-1])).update(queued=True)
+    if accepted:
+        RescoreChunk.objects.filter(run=run_id, pk__range=(accepted[0], accepted[-1])).update(
+            queued=True
+        )
     Rescore.objects.filter(pk=run_id).update(offered_at=timezone.now())
-    return len(taken)
+    return len(accepted)
 
 
 def nudge(run: Rescore) -> None:
-    """Offer again what no broker took, and everything when nothing has moved for too long."""
+    """Offer again what no broker accepted, and everything if nothing has moved for too long."""
     now = timezone.now()
     if not run.active or (run.offered_at and now - run.offered_at < TRY_AGAIN_AFTER):
         return

@@ -1,4 +1,6 @@
-"""Count one chunk of a run again. Delivered twice, killed or cancelled midway, it is counted once."""
+"""Recount one chunk of a run. Delivered twice, killed or cancelled midway, it is still counted
+once.
+"""
 
 import logging
 import time
@@ -19,16 +21,16 @@ from scoring.services.rescore import ACTIVE, OPEN, ChunkState, State, publish
 
 log = logging.getLogger(__name__)
 
-MOST_ATTEMPTS = 8  # a chunk that ends its worker so often is not tried again by itself
-LOOK_EVERY = 0.2  # seconds between two looks whether the run was cancelled
+MOST_ATTEMPTS = 8  # a chunk that has killed its worker this often is not tried again automatically
+LOOK_EVERY = 0.2  # seconds between two checks whether the run was cancelled
 BUDGET = (
     0.4 * VISIBILITY_TIMEOUT
-)  # then the rest becomes a chunk of its own, well before the broker's patience
+)  # after this time the rest becomes another chunk, well before the broker redelivers the job
 
 
 @dataclass
 class Found:
-    """What a delivery has seen: `rest` are the sessions that it did not come to."""
+    """What a delivery has found; `rest` holds the sessions that it did not reach."""
 
     sheets: list[Sheet]
     looked: int = 0
@@ -41,7 +43,7 @@ class Found:
 
 
 def rescore_chunk(chunk_id: int) -> None:
-    """Do the job once, however often it is delivered."""
+    """Recount the chunk once, however often the job is delivered."""
     chunk = _claim(chunk_id)
     if chunk is None:
         return
@@ -52,7 +54,7 @@ def rescore_chunk(chunk_id: int) -> None:
 
 
 def _while_wanted(run_id: int, sheets: list[Sheet]) -> Iterator[Sheet]:
-    """The sheets one by one, until the run is cancelled or the time is used up."""
+    """Yield the sheets one by one until the run is cancelled or the time is used up."""
     started = looked = time.monotonic()
     for sheet in sheets:
         now = time.monotonic()
@@ -84,9 +86,9 @@ def _recount(run: Rescore, sheet: Sheet, outcome: Found) -> None:
         outcome.differences.append(new)
 
 
-def _difference(run: Rescore, sheet: Sheet, **told: str) -> Difference:
+def _difference(run: Rescore, sheet: Sheet, **columns: str) -> Difference:
     where = {"session_id": sheet.session_id, "old_score_id": sheet.score_id}
-    return Difference(run=run, version=sheet.version, **where, **told)
+    return Difference(run=run, version=sheet.version, **where, **columns)
 
 
 def _why(session_id: int, error: Exception) -> dict[str, object]:
@@ -97,7 +99,7 @@ def _why(session_id: int, error: Exception) -> dict[str, object]:
 
 
 def _locked(chunk_id: int) -> tuple[Rescore, RescoreChunk] | None:
-    """The run under its lock, which guards its chunks too: one order of locks, so no deadlock."""
+    """Lock the run, and with it its chunks: a single order of locks, so no deadlock."""
     run = Rescore.objects.select_for_update().filter(chunks=chunk_id).first()
     if run is None:
         return None
@@ -128,7 +130,7 @@ def _claim(chunk_id: int) -> RescoreChunk | None:
 
 @transaction.atomic
 def _finish(chunk_id: int, outcome: Found) -> None:
-    """Differences, the chunk's end and the run's counts: all of it, once, or nothing."""
+    """Write the differences, the chunk's end and the run's counts in one transaction, once."""
     locked = _locked(chunk_id)
     if locked is None:
         return
@@ -139,7 +141,9 @@ def _finish(chunk_id: int, outcome: Found) -> None:
         RescoreChunk.objects.filter(pk=chunk_id).update(state=ChunkState.WAITING, queued=False)
         return
     Difference.objects.bulk_create(outcome.differences, batch_size=200)
-    run.total += len(outcome.sheets) - chunk.size  # sessions reopened meanwhile are not looked at
+    run.total += (
+        len(outcome.sheets) - chunk.size
+    )  # sessions that were reopened since then are skipped
     run.done += outcome.looked
     run.failed += outcome.failed
     run.changed += sum(1 for difference in outcome.differences if difference.pad)
@@ -152,7 +156,7 @@ def _finish(chunk_id: int, outcome: Found) -> None:
 
 
 def _cut(run: Rescore, chunk: RescoreChunk, outcome: Found) -> None:
-    """Keep what was counted; the rest waits as a chunk of its own."""
+    """Keep what was counted; the rest waits as another chunk."""
     rest = [sheet.session_id for sheet in outcome.rest]
     RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
     chunk.last = rest[0] - 1
@@ -160,7 +164,7 @@ def _cut(run: Rescore, chunk: RescoreChunk, outcome: Found) -> None:
 
 
 def _settle(run: Rescore) -> None:
-    """Save the counts, and end the run with its last chunk."""
+    """Save the counts, and end the run after its last chunk."""
     states = set(run.chunks.order_by().values_list("state", flat=True).distinct())
     if not states & set(OPEN):
         run.state = State.FAILED if ChunkState.FAILED in states else State.DONE

@@ -8,12 +8,12 @@ from scoring.models import Score, Share
 
 @transaction.atomic
 def share(score: Score) -> Share:
-    """The link of this score; asking twice, or two at once, gives the same one."""
+    """The link of this score; a second request, or two at once, returns the same one."""
     link, _created = Share.objects.get_or_create(score=score)
     return link
 
 
 def revoke(session: Session) -> int:
-    """Take back every link to the session's results, those to earlier counts too."""
+    """Revoke every link to the session's results, including those to earlier counts."""
     gone, _by_model = Share.objects.filter(score__session=session).delete()
     return gone

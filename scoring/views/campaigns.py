@@ -59,11 +59,11 @@ def campaigns(request: HttpRequest) -> HttpResponse:
             status = 422
         except Misspelled as wrong:
             status = 400
-            asked = ASKED[wrong.place]() if wrong.place in ASKED else wrong.place
-            error = _("“%(place)s” could not be read. Nothing was written.") % {"place": asked}
-    shown = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
+            question = ASKED[wrong.place]() if wrong.place in ASKED else wrong.place
+            error = _("“%(place)s” could not be read. Nothing was written.") % {"place": question}
+    listed = Campaign.objects.filter(group__in=my_groups(request)).order_by("-created_at")[:100]
     context = {
-        "campaigns": [card(campaign) for campaign in shown],
+        "campaigns": [card(campaign) for campaign in listed],
         "games": game_cards(),
         "places": [(value, label()) for value, label in PLACES.items()],
         "error": error,
@@ -74,7 +74,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 
 
 class NoStory(Exception):
-    """A story was wanted for a game that has none."""
+    """A story was requested for a game that has none."""
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -82,7 +82,7 @@ class NoStory(Exception):
 
 
 def _begun(request: HttpRequest) -> HttpResponse:
-    """Begin the campaign of the form and go to its page."""
+    """Create the campaign of the form and redirect to its page."""
     game, name, places = (request.POST.get(field, "") for field in ("game", "name", "places"))
     founds(request, TABLES)
     if not request.POST.get("legacy"):
@@ -94,40 +94,40 @@ def _begun(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def campaign(request: HttpRequest, code: str) -> HttpResponse:
-    """One campaign: its evenings and standings."""
+    """The page of one campaign: its evenings and standings."""
     return _draw(request, campaign_or_404(request, code))
 
 
 def _draw(
-    request: HttpRequest, found: Campaign, notice: str = "", status: int = 200
+    request: HttpRequest, campaign: Campaign, notice: str = "", status: int = 200
 ) -> HttpResponse:
     context = {
         "notice": notice,
-        "campaign": card(found),
-        "standings": standings(found),
+        "campaign": card(campaign),
+        "standings": standings(campaign),
         "turns": [
-            (status, TURNS[status]()) for status, froms in WAYS.items() if found.status in froms
+            (status, TURNS[status]()) for status, froms in WAYS.items() if campaign.status in froms
         ]
-        if found.story_id is None  # a story has its own moves for this
+        if campaign.story_id is None  # a campaign with a story uses the story's own moves for this
         else [],
-        "demo": found.group.is_demo,
+        "demo": campaign.group.is_demo,
     }
     return render(request, "scoring/campaign.html", context, status=status)
 
 
 @require_POST
 def turn(request: HttpRequest, code: str) -> HttpResponse:
-    """Rest, resume, finish or abandon."""
+    """Rest, resume, finish or abandon a campaign."""
     campaign = campaign_or_404(request, code)
     if campaign.story_id is not None:
         notice = _("A story rests, ends and goes on by a move of its own, between two evenings.")
         return _draw(request, campaign, notice, 422)
-    wanted = request.POST.get("status", "")
-    if wanted not in WAYS:
+    status = request.POST.get("status", "")
+    if status not in WAYS:
         raise Http404
     try:
-        turn_campaign(campaign.pk, wanted)
-    except Misspelled:  # somebody else has changed it meanwhile
+        turn_campaign(campaign.pk, status)
+    except Misspelled:  # somebody else has changed it since then
         notice = _("Somebody has changed this meanwhile. Nothing was written.")
         return _draw(request, campaign_or_404(request, code), notice, 409)
     return redirect("campaign", code=code)

@@ -21,7 +21,7 @@ def result_csv(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def result_bgsplay(request: HttpRequest, code: str) -> HttpResponse:
-    """Only the final pad of a complete count is a play."""
+    """The play for BG Stats; only the final pad of a complete count is a play."""
     score = counted_or_404(request, code)
     pad = pad_of(score)
     if score.session.sheet or not pad.places:

@@ -22,7 +22,7 @@ from scoring.selectors.me import me_context
 @require_http_methods(["GET", "POST"])
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
-    """My page; a post does one thing and leads back to it."""
+    """The page of the account; a post does one thing and redirects back to it."""
     if request.method == "GET":
         context = me_context(request.user, phone_groups(request), phone_of(request))
         return render(request, "accounts/me.html", context)
@@ -40,14 +40,14 @@ def me(request: HttpRequest) -> HttpResponse:
 
 
 def _claim(request: HttpRequest, person_id: int) -> None:
-    """A person of my groups, or whoever this phone sits for."""
-    phone, known = phone_of(request), Person.objects.filter(pk=person_id)
+    """Claim a person of my groups, or the one this phone sits for."""
+    phone, people = phone_of(request), Person.objects.filter(pk=person_id)
     sits = phone and Seat.objects.filter(person=person_id, place__phone=phone).exists()
-    if not sits and not known.filter(group__in=my_groups(request)).exists():
+    if not sits and not people.filter(group__in=my_groups(request)).exists():
         raise NothingThere("nobody of your groups, and nobody's seat on this phone")
     claims.claim(person_id, request.user, phone)
     text = _("You are %(name)s: these games are yours on every device where you sign in.")
-    messages.info(request, text % {"name": known.get().name})
+    messages.info(request, text % {"name": people.get().name})
 
 
 def _unclaim(request: HttpRequest, person_id: int) -> None:
@@ -61,7 +61,7 @@ def _remember(request: HttpRequest, group_id: int) -> None:
 
 
 def _forget(request: HttpRequest, group_id: int) -> None:
-    """The account and this browser leave the group; its link opens it again."""
+    """Make the account and this browser leave the group; its link opens it again."""
     claims.leave_group(group_id, request.user)
     request.session[GROUPS] = [pk for pk in phone_groups(request) if pk != group_id]
 

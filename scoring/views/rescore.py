@@ -1,4 +1,4 @@
-"""Counting again under the present rules: start a run, watch it, stop it, decide on what it found."""
+"""Recounting under the present rules: start a run, watch it, stop it, decide on what it found."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -39,15 +39,15 @@ def runs(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def run(request: HttpRequest, run_id: int) -> HttpResponse:
-    """A run; its block is asked for every second while it is under way, then the page reloads."""
-    shown = _run_or_404(request, run_id)
-    rescore.nudge(shown)
+    """A run; its block polls every second while it is under way, then the page reloads."""
+    current = _run_or_404(request, run_id)
+    rescore.nudge(current)
     if not request.htmx:
-        context = run_context(shown, my_groups(request), request.GET.get("page"))
+        context = run_context(current, my_groups(request), request.GET.get("page"))
         return render(request, "scoring/rescore.html", context)
-    if not shown.active:
+    if not current.active:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return render(request, "scoring/_rescore.html", {"run": run_view(shown)})
+    return render(request, "scoring/_rescore.html", {"run": run_view(current)})
 
 
 @require_POST
@@ -66,9 +66,9 @@ def resume(request: HttpRequest, run_id: int) -> HttpResponse:
 def decide(request: HttpRequest, run_id: int) -> HttpResponse:
     """Accept or keep one difference (`difference`) or all that are open."""
     differences = differences_of(_run_or_404(request, run_id), my_groups(request))
-    wanted = request.POST.get("difference", "")
-    if wanted:
-        differences = differences.filter(pk=numbers.natural(wanted, numbers.ROW) or 0)
+    difference_id = request.POST.get("difference", "")
+    if difference_id:
+        differences = differences.filter(pk=numbers.natural(difference_id, numbers.ROW) or 0)
         if not differences.exists():
             raise Http404
     answer = consent.accept if request.POST.get("answer") == "accept" else consent.keep
@@ -84,5 +84,5 @@ def _run_or_404(request: HttpRequest, run_id: int) -> Rescore:
 
 
 def _own_run_or_404(request: HttpRequest, run_id: int) -> Rescore:
-    """A run over the whole site is the operator's to stop, not a group's."""
+    """The run, if this browser may stop it: a run over the whole site belongs to the operator."""
     return get_object_or_404(runs_of(my_groups(request)).exclude(scope="all"), pk=run_id)

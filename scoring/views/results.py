@@ -17,7 +17,7 @@ from scoring.services import jobs
 
 @require_GET
 def result(request: HttpRequest, code: str) -> HttpResponse:
-    """The result, or how far its job is."""
+    """The result, or the progress of its job."""
     session = table_or_404(request, code)
     score = latest_score(session)
     if score is None:
@@ -34,7 +34,7 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def job(request: HttpRequest, code: str) -> HttpResponse:
-    """The job's block, asked every second while it is under way; when done the page reloads."""
+    """The job's block, polled every second while it is under way; when it is done the page reloads."""
     session = table_or_404(request, code)
     score = latest_score(session)
     if score is None:
@@ -48,7 +48,7 @@ def job(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def retry(request: HttpRequest, code: str) -> HttpResponse:
-    """Count a failed score again."""
+    """Compute a failed score again."""
     session = table_or_404(request, code)
     only_writers(request, session)
     score = latest_score(session)

@@ -29,7 +29,7 @@ def share(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def unshare(request: HttpRequest, code: str) -> HttpResponse:
-    """Take the links back: from now on they lead nowhere."""
+    """Revoke the links: from now on they lead nowhere."""
     session = table_or_404(request, code)
     only_deciders(request, session)
     sharing.revoke(session)
@@ -38,7 +38,7 @@ def unshare(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    """The result for whoever has the link; search engines are asked to leave it alone."""
+    """The result for anybody with the link; search engines are asked not to index it."""
     context = shared_context(shared_or_404(token))
     context["page_url"] = request.build_absolute_uri(request.path)
     context["picture_url"] = request.build_absolute_uri(reverse("shared-png", args=[token]))
@@ -50,7 +50,9 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_GET
 def shared_png(request: HttpRequest, token: str) -> HttpResponse:
-    """A cache must ask each time, so that a link taken back is really gone."""
+    """The picture of a shared result. Caches must revalidate each time, so that a revoked link is
+    really gone.
+    """
     answer = _picture(request, shared_or_404(token))
     answer["Cache-Control"] = "no-cache"
     return answer

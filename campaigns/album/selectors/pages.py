@@ -15,7 +15,7 @@ from campaigns.album.photos import MOST_BYTES, MOST_PIXELS, MOST_WHOLE
 from campaigns.log.selectors.lines import when
 from campaigns.models import FULL, SMALL, Campaign, Note, Photo, Session
 
-MOST_PHOTOS = 40  # of one table or evening
+MOST_PHOTOS = 40  # for one table or evening
 MOST_NOTES = 100
 MOST_TEXT = 2000  # letters of a note
 MOST_CAPTION = 200
@@ -33,7 +33,7 @@ class Occasion:
 
     @property
     def key(self) -> dict[str, Any]:
-        """The fields of a row that belongs here."""
+        """The fields that select the rows of this occasion."""
         return {"session": self.session, "evening": self.evening}
 
     def url(self, name: str, *args: Any) -> str:
@@ -44,7 +44,7 @@ class Occasion:
 
 @dataclass(frozen=True)
 class PhotoView:
-    """A photo with its addresses; `small` is empty until the thumbnail is there."""
+    """A photo with its addresses; `small` is empty until the thumbnail exists."""
 
     name: str
     caption: str
@@ -63,7 +63,7 @@ class PhotoView:
 
 @dataclass(frozen=True)
 class NoteView:
-    """A note and where it is changed."""
+    """A note and the address where it can be changed."""
 
     id: int
     text: str
@@ -84,7 +84,9 @@ class Album:
 
     @property
     def stamp(self) -> str:
-        """Changes with whatever the page shows, so that a screen knows whether it is behind."""
+        """A stamp that changes with whatever the page shows, so that a screen knows whether it is
+        behind.
+        """
         return hashlib.sha256(repr((self.photos, self.notes)).encode()).hexdigest()[:16]
 
     @property
@@ -97,7 +99,7 @@ class Album:
 
 
 def album_of(occasion: Occasion) -> Album:
-    """What was kept here: two queries."""
+    """The photos and notes of an occasion, in two queries."""
     photos = list(Photo.objects.filter(**occasion.key))
     return _album(occasion, photos, Note.objects.filter(**occasion.key))
 
@@ -113,18 +115,18 @@ def _album(occasion: Occasion, photos: Iterable[Photo], notes: Iterable[Note]) -
 
 
 def photo_view(occasion: Occasion, photo: Photo) -> PhotoView:
-    said = when(photo.at)
+    date = when(photo.at)
     scale = min(1, SMALL_LONGEST / max(photo.width, photo.height))
-    there = photo.thumbnail == Photo.Thumbnail.DONE
+    has_thumbnail = photo.thumbnail == Photo.Thumbnail.DONE
     return PhotoView(
         name=photo.name,
         caption=photo.caption,
         by=photo.by,
-        when=said,
-        alt=photo.caption or _("Photo of the table, %(when)s") % {"when": said},
+        when=date,
+        alt=photo.caption or _("Photo of the table, %(when)s") % {"when": date},
         url=occasion.url("photo", photo.name),
         full=occasion.url("photo-file", photo.name, FULL),
-        small=occasion.url("photo-file", photo.name, SMALL) if there else "",
+        small=occasion.url("photo-file", photo.name, SMALL) if has_thumbnail else "",
         failed=photo.thumbnail == Photo.Thumbnail.FAILED,
         width=photo.width,
         height=photo.height,
@@ -145,7 +147,9 @@ def note_view(occasion: Occasion, note: Note) -> NoteView:
 
 
 def albums_of_story(campaign: Campaign) -> tuple[dict[int, Album], dict[str, Album]]:
-    """All photos and notes of a campaign with a story, by evening and by the code of a table: two queries."""
+    """All photos and notes of a campaign with a story, by evening and by table code, in two
+    queries.
+    """
     photos: dict[Occasion, list[Photo]] = defaultdict(list)
     notes: dict[Occasion, list[Note]] = defaultdict(list)
     belongs = Q(session=campaign.story_id) | Q(session__campaign=campaign)
@@ -163,14 +167,14 @@ def albums_of_story(campaign: Campaign) -> tuple[dict[int, Album], dict[str, Alb
     return evenings, tables
 
 
-def _occasion(campaign: Campaign, kept: Photo | Note) -> Occasion:
-    if kept.session_id == campaign.story_id:
-        return Occasion(kept.session, kept.evening, campaign)
-    return Occasion(kept.session)
+def _occasion(campaign: Campaign, entry: Photo | Note) -> Occasion:
+    if entry.session_id == campaign.story_id:
+        return Occasion(entry.session, entry.evening, campaign)
+    return Occasion(entry.session)
 
 
-def reason(word: str) -> str:
-    """Why a file was not kept, in a sentence that says what to do."""
+def reason(code: str) -> str:
+    """Why a file was refused, in a sentence that says what to do."""
     sentences = {
         "empty": _("The file is empty."),
         "too_large": _("The file is larger than %(most)s MB. Send a smaller copy of the photo.")
@@ -201,4 +205,4 @@ def reason(word: str) -> str:
         % {"most": MOST_SENT // 1_000_000},
         "none": _("No photo was chosen."),
     }
-    return sentences[word]
+    return sentences[code]

@@ -1,4 +1,4 @@
-"""Photos and notes of a table: kept, captioned, changed, taken out; thumbnails asked for and made."""
+"""Photos and notes of a table: stored, captioned, changed, removed; thumbnails requested and made."""
 
 import hashlib
 import logging
@@ -22,29 +22,31 @@ TRY_AGAIN_AFTER = timedelta(seconds=3)
 
 
 class Full(Exception):
-    """The table has as many notes as it may have (422)."""
+    """The table already has as many notes as allowed (422)."""
 
 
 def add_photo(occasion: Occasion, file: IO[bytes], by: str) -> Photo:
-    """Keep a photo; the same file sent again is the same photo."""
+    """Store a photo; the same file sent again is the same photo."""
     file.seek(0)
     digest = hashlib.file_digest(file, "sha256").hexdigest()  # type: ignore[arg-type]
-    if found := _same(occasion, digest):
-        return found
-    if photos_at(occasion).count() >= MOST_PHOTOS:  # before the work; counted again under the lock
+    if stored := _same(occasion, digest):
+        return stored
+    if photos_at(occasion).count() >= MOST_PHOTOS:  # before the work; checked again under the lock
         raise NotAPhoto("too_many")
-    made = develop(file)
-    photo = Photo(**occasion.key, by=by, digest=digest, width=made.width, height=made.height)
+    developed = develop(file)
+    photo = Photo(
+        **occasion.key, by=by, digest=digest, width=developed.width, height=developed.height
+    )
     try:
         with transaction.atomic():
             _lock(occasion)
-            if found := _same(occasion, digest):
-                return found
+            if stored := _same(occasion, digest):
+                return stored
             if photos_at(occasion).count() >= MOST_PHOTOS:
                 raise NotAPhoto("too_many")
-            write_file(photo.path(FULL), made.data)
+            write_file(photo.path(FULL), developed.data)
             photo.save(force_insert=True)
-            # robust: what fails after the commit must not take the file of a kept row away
+            # robust: a failure after the commit must not remove the file of a stored row
             transaction.on_commit(lambda: publish(photo.pk), robust=True)
     except BaseException:
         photo.path(FULL).unlink(missing_ok=True)
@@ -61,7 +63,7 @@ def photos_at(occasion: Occasion) -> Any:
 
 
 def _lock(occasion: Occasion) -> None:
-    """One after the other at each table, so that no limit is passed by two at once."""
+    """Serialise uploads of one table, so that no limit is exceeded by two at once."""
     Session.objects.select_for_update().only("pk").get(pk=occasion.session.pk)
 
 
@@ -71,11 +73,11 @@ def caption(photo: Photo, text: str) -> None:
 
 
 def add_note(occasion: Occasion, text: str, by: str, key: str) -> Note:
-    """Keep a note; the same form sent again is the same note."""
+    """Store a note; the same form sent again is the same note."""
     with transaction.atomic():
         _lock(occasion)
-        if found := Note.objects.filter(session=occasion.session, key=key).first():
-            return found
+        if note := Note.objects.filter(session=occasion.session, key=key).first():
+            return note
         if Note.objects.filter(**occasion.key).count() >= MOST_NOTES:
             raise Full
         return Note.objects.create(**occasion.key, text=text, by=by, key=key)
@@ -87,13 +89,13 @@ def change_note(note: Note, text: str) -> None:
         note.save(update_fields=["text", "edited_at"])
 
 
-def remove(kept: Photo | Note) -> None:
-    """Take a photo or a note out; the files of a photo go with its row."""
-    kept.delete()
+def remove(entry: Photo | Note) -> None:
+    """Remove a photo or a note; the files of a photo are removed with its row."""
+    entry.delete()
 
 
 def forget_files(sender: Any, instance: Any, **_: Any) -> None:
-    """A photo's row is gone, by itself or with its table: its files follow after the commit."""
+    """Delete a photo's files after the commit that removed its row, alone or with its table."""
     paths = [instance.path(size) for size in (FULL, SMALL)]
 
     def forget() -> None:
@@ -104,19 +106,21 @@ def forget_files(sender: Any, instance: Any, **_: Any) -> None:
 
 
 def publish(photo_id: int) -> bool:
-    """Offer a thumbnail's job to the broker; says whether it was taken. The row keeps waiting if not."""
+    """Offer a thumbnail's job to the broker; returns whether it was accepted. If not, the row keeps
+    waiting.
+    """
     try:
         app.send_task(THUMBNAIL, args=[photo_id])
-        taken = True
+        accepted = True
     except (OperationalError, OSError) as error:
         log.warning("The broker did not take thumbnail %s: %s", photo_id, error)
-        taken = False
-    Photo.objects.filter(pk=photo_id).update(queued=taken, tried_at=timezone.now())
-    return taken
+        accepted = False
+    Photo.objects.filter(pk=photo_id).update(queued=accepted, tried_at=timezone.now())
+    return accepted
 
 
 def nudge(photos: Iterable[Photo]) -> None:
-    """Offer waiting thumbnails again that the broker has not taken; at most every few seconds."""
+    """Offer waiting thumbnails again that the broker has not accepted; at most every few seconds."""
     late = timezone.now() - TRY_AGAIN_AFTER
     for photo in photos:
         if photo.thumbnail != Photo.Thumbnail.WAITING or photo.queued:
@@ -124,17 +128,17 @@ def nudge(photos: Iterable[Photo]) -> None:
         if photo.tried_at and photo.tried_at > late:
             continue
         if not publish(photo.pk):
-            return  # away for one is away for all: nobody waits for the others
+            return  # away for one means away for all: do not wait for the others
 
 
 def publish_waiting() -> int:
-    """Offer every thumbnail that is not there; a worker does this when it starts."""
+    """Offer every missing thumbnail; a worker does this when it starts."""
     missing = Photo.objects.exclude(thumbnail=Photo.Thumbnail.DONE)
     return sum(publish(photo_id) for photo_id in list(missing.values_list("pk", flat=True)))
 
 
 def make_thumbnail(photo_id: int) -> None:
-    """Make the small picture; delivered twice, or after the photo was taken out, it does nothing."""
+    """Make the thumbnail; does nothing when delivered twice or after the photo was removed."""
     waiting = Photo.objects.filter(pk=photo_id).exclude(thumbnail=Photo.Thumbnail.DONE)
     photo = waiting.first()
     if photo is None:
@@ -146,4 +150,4 @@ def make_thumbnail(photo_id: int) -> None:
         log.error("No thumbnail for photo %s: %s", photo_id, error)
         state = Photo.Thumbnail.FAILED
     if not Photo.objects.filter(pk=photo_id).update(thumbnail=state):
-        photo.path(SMALL).unlink(missing_ok=True)  # taken out meanwhile
+        photo.path(SMALL).unlink(missing_ok=True)  # removed since then

@@ -20,7 +20,7 @@ from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.text import one_line, some_lines
 from companion.http import HttpRequest
 
-SEEN = "seen"  # when the note was changed last, as the form knows it
+SEEN = "seen"  # when the note was last changed, as far as the form knows
 
 
 def seen_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
@@ -35,7 +35,7 @@ def seen_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
 
 
 def occasion_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
-    """The same, and the evening was played or is under way."""
+    """Like `seen_or_404`, but only if the evening was played or is under way."""
     occasion = seen_or_404(request, code, evening)
     if not evening:
         return occasion
@@ -45,12 +45,16 @@ def occasion_or_404(request: HttpRequest, code: str, evening: int) -> Occasion:
 
 
 def may_add(request: HttpRequest, occasion: Occasion) -> bool:
-    """Watchers only look; and everybody may open the demo, so nothing of anybody is kept there."""
+    """Whether this browser may add something. Watchers may not; and nothing is stored in the demo,
+    which everybody may open.
+    """
     return not occasion.session.group.is_demo and not rights_at(request, occasion.session).watches
 
 
 def author(request: HttpRequest, occasion: Occasion) -> str:
-    """Whoever sits there with this phone, as in the log; else the name that its owner has said."""
+    """The name of the person who sits at the table with this phone; otherwise the name that its
+    owner entered.
+    """
     return own(occasion.session, "name") or writer(request, occasion.session.group_id)
 
 
@@ -61,24 +65,27 @@ def to_write(request: HttpRequest, code: str, evening: int) -> Occasion:
     return occasion
 
 
-def may_change(request: HttpRequest, occasion: Occasion, kept: Photo | Note) -> bool:
-    """What somebody has kept is theirs to change or take out, and the scribe's; of everybody where
-    anyone records."""
+def may_change(request: HttpRequest, occasion: Occasion, entry: Photo | Note) -> bool:
+    """Whether this browser may change or remove an entry: its author and the scribe may, and
+    everybody where anyone records.
+    """
     if not may_add(request, occasion):
         return False
     by = author(request, occasion)
-    return rights_at(request, occasion.session).decides or bool(by and by == kept.by)
+    return rights_at(request, occasion.session).decides or bool(by and by == entry.by)
 
 
-def only_changers(request: HttpRequest, occasion: Occasion, kept: Photo | Note) -> None:
-    if not may_change(request, occasion, kept):
+def only_changers(request: HttpRequest, occasion: Occasion, entry: Photo | Note) -> None:
+    if not may_change(request, occasion, entry):
         raise PermissionDenied
 
 
 def draw(
     request: HttpRequest, occasion: Occasion, more: dict[str, Any] | None = None, status: int = 200
 ) -> HttpResponse:
-    """The whole page; for a screen that asks for news its list alone, or nothing if it is not behind."""
+    """The whole page; for a screen that polls only the list, or nothing if the screen is up to
+    date.
+    """
     album = albums.album_of(occasion)
     services.nudge(album.rows)
     if request.method == "GET" and request.GET.get("since") == album.stamp:
@@ -110,7 +117,7 @@ def around(request: HttpRequest, occasion: Occasion) -> dict[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def notes(request: HttpRequest, code: str, evening: int = 0) -> HttpResponse:
-    """Photos and notes; posting keeps a note."""
+    """The page of photos and notes; posting adds a note."""
     if request.method == "GET":
         return draw(request, occasion_or_404(request, code, evening))
     occasion = to_write(request, code, evening)
@@ -141,30 +148,32 @@ def _wrong(text: str) -> str:
 
 @require_http_methods(["GET", "POST"])
 def note(request: HttpRequest, code: str, note: int, evening: int = 0) -> HttpResponse:
-    """One note: change it or take it out."""
+    """One note: change it or remove it."""
     occasion = to_write(request, code, evening)
-    found = Note.objects.filter(**occasion.key, pk=note).first()
+    stored = Note.objects.filter(**occasion.key, pk=note).first()
     text = some_lines(request.POST.get("text", ""))
-    if found is None and text and SEEN in request.POST:
-        told = _("This note was deleted meanwhile. Your text is here: keep it as a new note.")
-        return draw(request, occasion, {"note_wrong": told, "text": text}, 409)
-    if found is None:
+    if stored is None and text and SEEN in request.POST:
+        message = _("This note was deleted meanwhile. Your text is here: keep it as a new note.")
+        return draw(request, occasion, {"note_wrong": message, "text": text}, 409)
+    if stored is None:
         raise Http404
-    only_changers(request, occasion, found)
+    only_changers(request, occasion, stored)
     wrong, theirs, status = "", "", 200
     if "delete" in request.POST:
-        services.remove(found)
+        services.remove(stored)
     elif request.method == "POST" and (wrong := _wrong(text)):
         status = 422
-    elif request.method == "POST" and _changed_since(found, request.POST.get(SEEN), text):
-        theirs, status = found.text, 409
+    elif request.method == "POST" and _changed_since(stored, request.POST.get(SEEN), text):
+        theirs, status = stored.text, 409
     elif request.method == "POST":
-        services.change_note(found, text)
+        services.change_note(stored, text)
     if request.method == "POST" and status == 200:
         return redirect(occasion.url("notes") + "#notes")
-    shown = {"note": albums.note_view(occasion, found), "note_wrong": wrong, "theirs": theirs}
-    shown |= {"text": found.text if status == 200 else text, "seen": _stamp(found)}
-    return render(request, "campaigns/note.html", around(request, occasion) | shown, status=status)
+    context = {"note": albums.note_view(occasion, stored), "note_wrong": wrong, "theirs": theirs}
+    context |= {"text": stored.text if status == 200 else text, "seen": _stamp(stored)}
+    return render(
+        request, "campaigns/note.html", around(request, occasion) | context, status=status
+    )
 
 
 def _stamp(note: Note) -> str:
@@ -172,13 +181,13 @@ def _stamp(note: Note) -> str:
 
 
 def _changed_since(note: Note, seen: str | None, text: str) -> bool:
-    """Whether the note is another one now than the one that this form was drawn with."""
+    """Whether the note has changed since this form was drawn."""
     return seen is not None and seen != _stamp(note) and text != note.text
 
 
 @require_GET
 def pace(request: HttpRequest, code: str) -> HttpResponse:
-    """How long the turns were; counted only when somebody asks."""
+    """How long the turns took; computed only on this page."""
     session = table_or_404(request, code)
     marks = marks_at(session)
     context = {

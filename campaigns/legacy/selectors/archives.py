@@ -13,17 +13,17 @@ from rules.maracaibo.campaign.archive import Archive, bag_of, lineage, tree
 
 
 def archives_context(campaign: Campaign) -> dict[str, Any]:
-    """Every evening, the newest first, and the picture of how the archives hang together."""
+    """Every evening, the newest first, and the drawing of how the archives are connected."""
     state = read_state(story_of(campaign))
     open_ = Open.of(campaign, state)
     nodes = {node.evening: node for node in tree(state.archives)}
     rows = []
-    for one in reversed(state.played):
-        node, bag = nodes.get(one.evening), bag_of(one if one.start != "free" else None)
-        told = chapter(one, open_, {}, node, state.bag)
+    for archive in reversed(state.played):
+        node, bag = nodes.get(archive.evening), bag_of(archive if archive.start != "free" else None)
+        shown = chapter(archive, open_, {}, node, state.bag)
         rows.append(
             {
-                "chapter": told,
+                "chapter": shown,
                 "cards": len(bag.cards),
                 "tiles": len(bag.tiles),
                 "deck": len(bag.deck),
@@ -38,30 +38,30 @@ def archives_context(campaign: Campaign) -> dict[str, Any]:
 
 
 def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[str, Any] | None:
-    """The page of one archive; None where there is no such evening."""
+    """The page of one archive; None if there is no such evening."""
     state = read_state(story_of(campaign))
     open_ = Open.of(campaign, state)
-    found: Archive | None = state.archive(evening)
-    if found is None:
+    archive: Archive | None = state.archive(evening)
+    if archive is None:
         return None
     nodes = {node.evening: node for node in tree(state.archives)}
     story = lineage(state.archives, evening)
     played = sessions_by_day(campaign)
-    told = [chapter(one, open_, played, nodes[one.evening], state.bag) for one in story]
+    chapters = [chapter(past, open_, played, nodes[past.evening], state.bag) for past in story]
     number = numbers.natural(other)
     against = None if number is None else state.archive(number)
     return {
         "campaign": campaign,
-        "archive": found,
-        "chapter": told[-1],
-        "story": told,
-        "hash": found.hash[:12],
+        "archive": archive,
+        "chapter": chapters[-1],
+        "story": chapters,
+        "hash": archive.hash[:12],
         "children": nodes[evening].children,
-        "bag": contents(found, story, open_),
+        "bag": contents(archive, story, open_),
         "bag_evening": state.bag,
-        "filled": sorted(found.filled.items()),
-        "others": [one.evening for one in state.archives if one.evening != evening],
-        "compared": difference(found, against, open_) if against else None,
+        "filled": sorted(archive.filled.items()),
+        "others": [past.evening for past in state.archives if past.evening != evening],
+        "compared": difference(archive, against, open_) if against else None,
         "may_branch": state.evening is None or state.evening.stage == "choose",
         "demo": campaign.group.is_demo,
     }

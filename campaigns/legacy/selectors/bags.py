@@ -1,6 +1,8 @@
-"""Bags of a group: what each archive holds, two compared, and the list that turns one into another.
+"""Bags of a group: what each archive contains, two compared, and the list that turns one into
+another.
 
-There is one physical bag, so a group's campaigns share it."""
+There is one physical bag, so a group's campaigns share it.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +25,9 @@ EMPTY = "empty"
 
 @dataclass(frozen=True)
 class Choice:
-    """An archive that can be chosen: its own by number, another campaign's by code and number."""
+    """An archive that can be chosen: this campaign's by number, another campaign's by code and
+    number.
+    """
 
     ref: str
     label: str
@@ -31,16 +35,19 @@ class Choice:
 
 
 def choices(campaign: Campaign, state: Any) -> dict[str, Choice]:
-    """The empty bag and every archive of the group's campaigns, by reference: one query."""
-    found = [Choice(EMPTY, _("An empty bag"))]
-    found += [Choice(str(one.evening), _label(one, ""), one) for one in reversed(state.archives)]
+    """The empty bag and every archive of the group's campaigns, by reference, in one query."""
+    offered = [Choice(EMPTY, _("An empty bag"))]
+    offered += [
+        Choice(str(archive.evening), _label(archive, ""), archive)
+        for archive in reversed(state.archives)
+    ]
     others = Campaign.objects.filter(group_id=campaign.group_id, story__isnull=False)
     for other in others.exclude(pk=campaign.pk).select_related("story").order_by("pk")[:50]:
         if other.story is not None:
-            for one in reversed(read_state(other.story).archives):
-                ref = f"{other.code}-{one.evening}"
-                found.append(Choice(ref, _label(one, other.name), one))
-    return {choice.ref: choice for choice in found}
+            for archive in reversed(read_state(other.story).archives):
+                ref = f"{other.code}-{archive.evening}"
+                offered.append(Choice(ref, _label(archive, other.name), archive))
+    return {choice.ref: choice for choice in offered}
 
 
 def _label(archive: Archive, campaign: str) -> str:
@@ -50,12 +57,14 @@ def _label(archive: Archive, campaign: str) -> str:
     return _("Evening %(number)s, %(day)s") % values
 
 
-def in_the_bag(found: dict[str, Choice], bag: int | None) -> str:
-    """What most likely lies in the bag: this campaign's last archive, or a later one of another."""
-    own = found.get(str(bag)) or found[EMPTY]
-    others = [one for one in found.values() if "-" in one.ref]
-    latest = max(others, key=lambda one: _on(one.archive), default=own)
-    return latest.ref if _on(latest.archive) > _on(own.archive) else own.ref
+def in_the_bag(offered: dict[str, Choice], bag: int | None) -> str:
+    """What is most likely in the bag: this campaign's last archive, or a later one of another
+    campaign.
+    """
+    current = offered.get(str(bag)) or offered[EMPTY]
+    others = [choice for choice in offered.values() if "-" in choice.ref]
+    latest = max(others, key=lambda choice: _on(choice.archive), default=current)
+    return latest.ref if _on(latest.archive) > _on(current.archive) else current.ref
 
 
 def _on(archive: Archive | None) -> str:
@@ -63,11 +72,13 @@ def _on(archive: Archive | None) -> str:
 
 
 def checklist(a: Archive | None, b: Archive | None) -> list[dict[str, Any]]:
-    """What to do with the hands so that bag `a` becomes bag `b`, by kind of deed."""
+    """What the players do to turn bag `a` into bag `b`, grouped by kind of action."""
     groups: dict[str, list[dict[str, Any]]] = {}
-    for one in put_back(a, b):
-        text = campaign_words.put_back(one.code, one.facts)
-        groups.setdefault(one.code, []).append({"id": one.id, "text": text, "rule": one.rule})
+    for action in put_back(a, b):
+        text = campaign_words.put_back(action.code, action.facts)
+        groups.setdefault(action.code, []).append(
+            {"id": action.id, "text": text, "rule": action.rule}
+        )
     return [
         {"id": code, "title": str(words.DEEDS[code]), "entries": entries}
         for code, entries in groups.items()
@@ -76,22 +87,22 @@ def checklist(a: Archive | None, b: Archive | None) -> list[dict[str, Any]]:
 
 def difference(a: Archive, b: Archive, open_: Open) -> dict[str, Any]:
     """What two archives do not share."""
-    found = compare(a, b)
+    compared = compare(a, b)
     return {
         "a": a.evening,
         "b": b.evening,
-        "only_a": pieces(found.only_a, open_),
-        "only_b": pieces(found.only_b, open_),
-        "read_a": [open_.name(card) for card in found.used_only_a],
-        "read_b": [open_.name(card) for card in found.used_only_b],
-        "same": found.only_a == found.only_b == Bag(),
-        "top_a": found.top_a,
-        "top_b": found.top_b,
+        "only_a": pieces(compared.only_a, open_),
+        "only_b": pieces(compared.only_b, open_),
+        "read_a": [open_.name(card) for card in compared.used_only_a],
+        "read_b": [open_.name(card) for card in compared.used_only_b],
+        "same": compared.only_a == compared.only_b == Bag(),
+        "top_a": compared.top_a,
+        "top_b": compared.top_b,
     }
 
 
 def pieces(bag: Bag, open_: Open) -> list[str]:
-    """The pieces of a bag, named as far as they are open."""
+    """The pieces of a bag, with names as far as they are revealed."""
     return [
         *(_("Card %(card)s") % {"card": open_.name(card)} for card in bag.cards),
         *(_("Tile %(tile)s") % {"tile": tile} for tile in bag.tiles),
@@ -110,10 +121,10 @@ def contents(archive: Archive, story: Iterable[Archive], open_: Open) -> list[di
         for t in bag.tiles
     ]
     deck = [_piece("card", _("“В” card %(card)s"), c, c, source.get(c, "")) for c in bag.deck]
-    found = (("cards", _("Story cards"), cards), ("tiles", _("Legacy tiles"), tiles))
+    kinds = (("cards", _("Story cards"), cards), ("tiles", _("Legacy tiles"), tiles))
     return [
         {"id": kind, "title": title, "pieces": many}
-        for kind, title, many in (*found, ("deck", _("“В” cards of the travel deck"), deck))
+        for kind, title, many in (*kinds, ("deck", _("“В” cards of the travel deck"), deck))
         if many
     ]
 
@@ -124,14 +135,17 @@ def _piece(icon: str, template: str, id: str, name: str, by: str) -> dict[str, s
 
 
 def _sources(archive: Archive, story: Iterable[Archive], open_: Open) -> dict[str, str]:
-    """Which card brought each card: the first whose side was read in this story and told to, the way
-    its decisions went. What an answer that nobody chose would have brought is no source."""
-    found: dict[str, str] = {}
+    """Which card brought each card: the first side read in this story that says so, following the
+    decisions as they were made.
+
+    What an answer that nobody chose would have brought does not count.
+    """
+    sources: dict[str, str] = {}
     for card, side in _read_in(story):
         for step in open_.steps(card, side, archive.pieces.card(card).chosen):
             for piece in getattr(step, "cards", None) or (getattr(step, "card", ""),):
-                found.setdefault(piece, card)
-    return found
+                sources.setdefault(piece, card)
+    return sources
 
 
 def _read_in(story: Iterable[Archive]) -> list[tuple[str, Side]]:

@@ -1,4 +1,4 @@
-"""The story page's words: cards and tiles with what they say, who reads, what goes into the bag."""
+"""The story page in words: cards and tiles with what they say, who reads, what goes into the bag."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,11 +23,11 @@ LYING = ("fulfilled", "board", "read")
 
 
 def board(
-    seen: Visible, open_: Open, names: Mapping[str, str], box: Mapping[str, Any]
+    revealed: Visible, open_: Open, names: Mapping[str, str], box: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Cards and tiles in words, those on the board first; the instructions that are due."""
-    cards = [_card(card, open_, names) for card in seen.cards]
-    tiles = [_tile(tile, open_, box) for tile in seen.tiles]
+    """Cards and tiles in words, those on the board first, and the instructions that are due."""
+    cards = [_card(card, open_, names) for card in revealed.cards]
+    tiles = [_tile(tile, open_, box) for tile in revealed.tiles]
     return {
         "cards_here": [card for card in cards if card["zone"] in LYING],
         "cards_before": [card for card in cards if card["zone"] not in LYING],
@@ -36,7 +36,7 @@ def board(
         "readers": [card for card in cards if card["reader"] and card["zone"] == "fulfilled"],
         "due": [
             {"todo": due, "card": open_.name(due.card), "text": words.instruction(due.instruction)}
-            for due in seen.todo
+            for due in revealed.todo
             if not isinstance(due.instruction, Decide)
         ],
     }
@@ -50,17 +50,17 @@ def _card(card: SeenCard, open_: Open, names: Mapping[str, str]) -> dict[str, An
         "zone": card.zone,
         "where": words.zone(card.zone),
         "reader": names.get(card.reader, card.reader),
-        "sides": [shown for side, told in sides if (shown := _side(side, told))],
+        "sides": [shown for side, typed in sides if (shown := _side(side, typed))],
         "undone": [str(SIDES[side]) for side in card.seen if side not in card.opened],
     }
 
 
-def _side(side: str, told: Front | Back | None) -> dict[str, Any] | None:
-    """What the table has typed of an open side; nothing where there is nothing to read."""
-    if told is None:
+def _side(side: str, typed: Front | Back | None) -> dict[str, Any] | None:
+    """What the table has typed of an open side; None if there is nothing to read."""
+    if typed is None:
         return None
-    steps = [words.instruction(step) for step in told.steps]
-    extras = card_words.extras(told) if isinstance(told, Front) else []
+    steps = [words.instruction(step) for step in typed.steps]
+    extras = card_words.extras(typed) if isinstance(typed, Front) else []
     return {"side": str(SIDES[side]), "steps": steps, "extras": extras} if steps or extras else None
 
 
@@ -90,8 +90,9 @@ def effect_view(
     box: Mapping[str, Any] | None = None,
     open_: Open | None = None,
 ) -> dict[str, Any]:
-    """Something for the hands, with the rule that says so; where a tile goes is in the box, what an
-    answer is called on the open card."""
+    """Something for the players to do, with its rule. The box says where a tile goes; the open card
+    has the label of an answer.
+    """
     rule = str(effect.facts.get("rule", ""))
     facts = {**place_of(box or {}, str(effect.facts.get("tile", ""))), **effect.facts}
     if open_ and "choice" in facts:
@@ -106,30 +107,30 @@ def effect_view(
 
 
 def branches(state: Any) -> list[Choice]:
-    """The archives that tonight may go on from, while its beginning is being chosen."""
+    """The archives that tonight may continue from, while its beginning is being chosen."""
     if state.evening is None or state.evening.stage != "choose":
         return []
     nodes = reversed(state.archives)
-    return [Choice(str(one.evening), day(one.on), one) for one in nodes]
+    return [Choice(str(archive.evening), day(archive.on), archive) for archive in nodes]
 
 
 def closing(
     campaign: Campaign, state: Any, options: Any, names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """What goes into the bag when the evening closes, and the results that the pad knows."""
+    """What goes into the bag when the evening closes, and the results that are known from the pad."""
     if not any(option.kind == "close_evening" for option in options):
         return {"may_close": False}
     engine = game_of(story_of(campaign))
     effects = engine.apply(state, engine.moves.decode({"kind": "close_evening"})).effects
-    known: dict[str, Any] = {}
+    totals: dict[str, Any] = {}
     answers: Any = results_asked.send(sender=Campaign, campaign=campaign, on=state.evening.on)
-    for _, told in answers:
-        known.update(told)
+    for _, answer in answers:
+        totals.update(answer)
     seats = [(seat, names.get(seat, seat)) for seat in state.evening.seats]
     return {
         "may_close": True,
         "free": state.evening.start == "free",
         "bagging": [effect_view(effect, names)["text"] for effect in effects],
-        "results": [(seat, name, known.get(name, "")) for seat, name in seats],
-        "from_pad": bool(known),
+        "results": [(seat, name, totals.get(name, "")) for seat, name in seats],
+        "from_pad": bool(totals),
     }

@@ -1,4 +1,4 @@
-"""On which branch of the story a table is, and what a branch without a name is called."""
+"""Which branch of the story a table is on, and the name of a branch that nobody named."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,15 +13,15 @@ from rules.maracaibo.campaign.archive import Archive
 
 @dataclass(frozen=True)
 class Branch:
-    """The branch that the story is on, and the evening from which it branched off."""
+    """The branch that the story is on, and the evening at which it branched off."""
 
     name: str
     after: int
 
 
 def branch_of(state: Any) -> Branch | None:
-    """The branch of tonight, or of what lies in the bag; None on the first line of the story."""
-    by_hash = {one.hash: one for one in state.archives}
+    """Tonight's branch, or that of the archive in the bag; None on the story's main line."""
+    by_hash = {archive.hash: archive for archive in state.archives}
     tonight = state.evening
     if tonight is not None and tonight.start == "continue":
         parent: Archive | None = by_hash.get(tonight.parent)
@@ -38,11 +38,11 @@ def branch_of(state: Any) -> Branch | None:
 
 
 def unnamed_branch(campaign: Campaign, evening: int) -> str:
-    """What a branch is called that nobody named; going on from the bag itself is no branch."""
+    """The name of a branch that nobody named; continuing from the bag itself is not a branch."""
     state = read_state(story_of(campaign))
     if evening == state.bag:
         return ""
     name = _("From evening %(evening)s") % {"evening": evening}
-    taken = {one.branch for one in state.archives}
-    numbered = (f"{name} ({number})" for number in range(2, len(taken) + 3))
-    return name if name not in taken else next(one for one in numbered if one not in taken)
+    used = {one.branch for one in state.archives}
+    numbered = (f"{name} ({number})" for number in range(2, len(used) + 3))
+    return name if name not in used else next(one for one in numbered if one not in used)

@@ -1,4 +1,6 @@
-"""What the composer of a card's instructions draws: the steps told so far and the one being filled in."""
+"""What the composer of a card's instructions shows: the steps typed so far and the one being filled
+in.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -33,25 +35,27 @@ CHIPS: dict[str, tuple[str, ...]] = {
 
 
 def told_side(campaign: Campaign, card: str, side: str) -> Draft | None:
-    """What is told of a side that lies open; None where this campaign has not turned it up.
+    """What is typed of a side that lies open; None if this campaign has not turned it up.
 
-    A card that does not exist and one that is closed are answered alike."""
+    A card that does not exist and one that is closed get the same answer.
+    """
     story = story_of(campaign)
     state = read_state(story)
     if f"{card}.{side}" not in state.shown or side not in SIDES:
         return None
-    which: Side = "front" if side == "front" else "back"
-    told = side_of(state.box, card, which)
-    return draft_of(told or side_of(_told_before(campaign, story, card, which), card, which))
+    face: Side = "front" if side == "front" else "back"
+    typed = side_of(state.box, card, face)
+    return draft_of(typed or side_of(_told_before(campaign, story, card, face), card, face))
 
 
 def _told_before(campaign: Campaign, story: Session, card: str, side: Side) -> dict[str, Any]:
-    """What the group's box knows of an open side, or what was typed of it and taken back since: nobody
-    types it twice."""
+    """What the group's box knows of an open side, or what was typed and taken back since then, so
+    that nobody types it twice.
+    """
     key = side_key(card, side)
-    known = known_facts(campaign.group_id, box_name(story))
-    if known.get(key):
-        return known
+    box = known_facts(campaign.group_id, box_name(story))
+    if box.get(key):
+        return box
     rows = story.lines.filter(kind="move", move__contains=f'"{key}"').order_by("-seq")
     row = rows.first()
     facts: dict[str, Any] = read_move(row).get("facts", {}) if row else {}
@@ -61,7 +65,7 @@ def _told_before(campaign: Campaign, story: Session, card: str, side: Side) -> d
 def composer_context(
     campaign: Campaign, card: str, side: str, tapped: Any, version: int | None = None
 ) -> dict[str, Any]:
-    """The whole page; `tapped` is the draft with what is being filled in."""
+    """Everything that the page shows; `tapped` is the draft with what is being filled in."""
     draft, into = tapped.draft, tapped.into
     session = story_of(campaign)
     inside = into != "steps"
@@ -72,7 +76,9 @@ def composer_context(
         "side_name": str(SIDES[side]),
         "draft": side_text(draft, side),
         "title": draft.get("title", ""),
-        "steps": [_line(f"steps.{at}", one, into) for at, one in enumerate(draft.get("steps", ()))],
+        "steps": [
+            _line(f"steps.{at}", step, into) for at, step in enumerate(draft.get("steps", ()))
+        ],
         "more": _more(draft),
         "kinds": _kinds(side, inside),
         "kind": tapped.kind,
@@ -89,7 +95,7 @@ def composer_context(
     }
 
 
-def _line(path: str, told: Mapping[str, Any], into: str) -> dict[str, Any]:
+def _line(path: str, step: Mapping[str, Any], into: str) -> dict[str, Any]:
     choices = [
         {
             "label": choice.get("label") or choice["id"],
@@ -99,38 +105,38 @@ def _line(path: str, told: Mapping[str, Any], into: str) -> dict[str, Any]:
                 _line(f"{path}.{at}.{n}", s, into) for n, s in enumerate(choice.get("steps", ()))
             ],
         }
-        for at, choice in enumerate(told.get("choices", ()))
+        for at, choice in enumerate(step.get("choices", ()))
     ]
-    return {"path": path, "text": _said(told), "choices": choices}
+    return {"path": path, "text": _said(step), "choices": choices}
 
 
-def _said(told: Mapping[str, Any]) -> str:
-    return instruction(msgspec.convert(told, AnyStep))
+def _said(step: Mapping[str, Any]) -> str:
+    return instruction(msgspec.convert(step, AnyStep))
 
 
 def _more(draft: Draft) -> list[dict[str, Any]]:
     """Condition, cost, reward and quests after rounds."""
-    found = []
+    rows = []
     if tile := draft.get("fills"):
         title = words.FRONT_KINDS["fills"]
-        found.append({"path": "fills", "title": title, "text": words.filled(tile)})
+        rows.append({"path": "fills", "title": title, "text": words.filled(tile)})
     for name in ("cost", "reward"):
-        for at, one in enumerate(draft.get(name, ())):
-            title, text = words.FRONT_KINDS[name], words.amount(one, name)
-            found.append({"path": f"{name}.{at}", "title": title, "text": text})
+        for at, entry in enumerate(draft.get(name, ())):
+            title, text = words.FRONT_KINDS[name], words.amount(entry, name)
+            rows.append({"path": f"{name}.{at}", "title": title, "text": text})
     if tiles := draft.get("removes"):
         title = words.FRONT_KINDS["reward"]
-        found.append({"path": "removes", "title": title, "text": words.removed(tiles)})
-    for at, one in enumerate(draft.get("rounds", ())):
-        quests = " ".join(_said({"do": "quests", **quest}) for quest in one["quests"])
-        found.append(
+        rows.append({"path": "removes", "title": title, "text": words.removed(tiles)})
+    for at, entry in enumerate(draft.get("rounds", ())):
+        quests = " ".join(_said({"do": "quests", **quest}) for quest in entry["quests"])
+        rows.append(
             {
                 "path": f"rounds.{at}",
                 "title": words.FRONT_KINDS["rounds"],
-                "text": words.after_round(one["round"], quests),
+                "text": words.after_round(entry["round"], quests),
             }
         )
-    return found
+    return rows
 
 
 def _kinds(side: str, inside: bool) -> list[tuple[str, Any]]:
@@ -141,20 +147,20 @@ def _kinds(side: str, inside: bool) -> list[tuple[str, Any]]:
 
 
 def _likely(state: State, draft: Draft) -> set[str]:
-    """Tiles that a card typed now may speak of: those on the board and those it lays itself."""
-    told = msgspec.convert({"steps": draft.get("steps", ())}, Back).steps
-    laid = {tile for step in unfolded(told) if isinstance(step, Place) for tile in step.tiles}
-    return laid | set(state.pieces.tiles_in("board"))
+    """Tiles that this card may mention: those on the board and those that the card places itself."""
+    steps = msgspec.convert({"steps": draft.get("steps", ())}, Back).steps
+    placed = {tile for step in unfolded(steps) if isinstance(step, Place) for tile in step.tiles}
+    return placed | set(state.pieces.tiles_in("board"))
 
 
 def _split(tiles: Iterable[str], likely: set[str], chosen: Any) -> dict[str, list[str]]:
-    """First what lies on the board or is chosen; the rest is there, but out of the way."""
+    """Show tiles that are likely or chosen first; keep the others out of the way."""
     near = [tile for tile in tiles if tile in likely or tile == chosen]
     return {"near": near, "far": [tile for tile in tiles if tile not in near]}
 
 
 def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str, Any]:
-    """What the open step asks for, with what is known of it."""
+    """The fields of the open step, with the values known so far."""
     at = values.get("at")
     chosen = values.get("cards") or values.get("tiles") or ()
     chips = CHIPS.get(kind, ())
@@ -169,7 +175,7 @@ def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str,
         "most": str(values.get("most") or 4),
         "card": kind in ("take", "read"),
         "number": values.get("card", ""),
-        "chips": [(one, one in chosen) for one in chips if one not in far],
+        "chips": [(chip, chip in chosen) for chip in chips if chip not in far],
         "far_chips": far if kind in ("place", "remove") else [],
         "chip_name": "cards" if kind in ("discard", "shuffle") else "tiles",
         "text": values.get("text", ""),
@@ -186,5 +192,5 @@ def _fields(kind: str, values: Mapping[str, Any], likely: set[str]) -> dict[str,
 
 def _choice_fields(values: Mapping[str, Any]) -> list[tuple[str, str]]:
     labels = known_choices(values)
-    given = {name: labels[at] for at, name in enumerate("abcdef") if at < len(labels)}
-    return [(name, given.get(name, values.get(f"choice-{name}", ""))) for name in "abcdef"]
+    entered = {name: labels[at] for at, name in enumerate("abcdef") if at < len(labels)}
+    return [(name, entered.get(name, values.get(f"choice-{name}", ""))) for name in "abcdef"]

@@ -31,22 +31,24 @@ class Kin:
 
 
 def file_of(campaign: Campaign) -> bytes:
-    """What this campaign has turned up, sealed: its own log and nothing of the box besides."""
+    """What this campaign has turned up, sealed: its log, and nothing else of the box."""
     session = story_of(campaign)
     return write_campaign_file(campaign_file(read_setup(session), lines_of(session)))
 
 
 def refusal_of(error: BadFile, data: bytes) -> dict[str, str]:
-    """Why a file is not taken: the reason, the place, and what is wrong there."""
-    told = words.detail(error.reason, error.detail)
+    """Why a file is refused: the reason, the place, and what is wrong there."""
+    detail = words.detail(error.reason, error.detail)
     if error.reason == "refused_move" and error.detail:
-        told = sentence_of(GAME, error.detail.split(" ")[0])
+        detail = sentence_of(GAME, error.detail.split(" ")[0])
     place = _counted(error.place, in_utf8(data))
-    return {"reason": words.bad_file(error.reason), "place": words.place(place), "detail": told}
+    return {"reason": words.bad_file(error.reason), "place": words.place(place), "detail": detail}
 
 
 def _counted(place: str, data: bytes) -> str:
-    """A byte as a line of the text; in a file of one line, or beyond its end, it stays a byte."""
+    """Turn a byte position into a line number; in a file of one line, or beyond its end, it stays a
+    byte.
+    """
     kind, _, number = place.partition(" ")
     if kind != "byte" or not number.isdecimal() or int(number) > len(data) or not data.strip():
         return place
@@ -61,21 +63,23 @@ def file_name(campaign: Campaign) -> str:
 
 
 def kin_of(group: Group, setup: Setup, lines: tuple[Line, ...]) -> Kin | None:
-    """The campaign of the group that is nearest to a file's log: the same one before any other."""
-    told = [line.hash for line in lines]
-    head = told[-1] if told else genesis(setup)
-    found = []
+    """The campaign of the group that is closest to a file's log; the same campaign comes before any
+    other.
+    """
+    hashes = [line.hash for line in lines]
+    head = hashes[-1] if hashes else genesis(setup)
+    related = []
     stories = Campaign.objects.filter(group=group, story__isnull=False).select_related("story")
     for campaign in stories.order_by("pk"):
         session = story_of(campaign)
         if session.head_hash == head:
-            return Kin(campaign, "same", session.version, session.version, len(told))
+            return Kin(campaign, "same", session.version, session.version, len(hashes))
         ours = list(session.lines.order_by("seq").values_list("hash", flat=True))
-        common = _shared(ours, told)
+        common = _shared(ours, hashes)
         if common:
-            relation = _relation(common, len(ours), len(told))
-            found.append(Kin(campaign, relation, common, len(ours), len(told)))
-    return max(found, key=lambda kin: kin.common, default=None)
+            relation = _relation(common, len(ours), len(hashes))
+            related.append(Kin(campaign, relation, common, len(ours), len(hashes)))
+    return max(related, key=lambda kin: kin.common, default=None)
 
 
 def _shared(ours: list[str], theirs: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""The lines of a story's log in words: what was done, who voted for what, which evening it was."""
+"""The lines of a story's log in words: what was done, who voted for what, on which evening."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from rules.maracaibo.campaign.story import as_decided, leading
 
 
 class Telling:
-    """Puts lines into words with what lies open and the people of each evening."""
+    """Puts lines into words, using the open cards and the people of each evening."""
 
     def __init__(self, session: Session, state: State, open_: Open, rows: Sequence[LogLine]):
         self.session, self.state, self.open = session, state, open_
@@ -50,47 +50,49 @@ class Telling:
     def _more(
         self, row: LogLine, move: Mapping[str, Any], names: Mapping[str, str]
     ) -> dict[str, str]:
-        """What the move alone does not say: an instruction, labels of choices, results."""
+        """What the move alone does not contain: an instruction, labels of choices, results."""
         card = str(move.get("card", ""))
         match move["kind"]:
             case "follow":
                 return {"what": self._instruction(row, move)}
             case "vote":
                 votes = ((names[s], move["votes"][s]) for s in names if s in move["votes"])
-                said = [f"{name} — {self.open.label(card, choice)}" for name, choice in votes]
+                ballots = [f"{name} — {self.open.label(card, choice)}" for name, choice in votes]
                 ahead = leading(move["votes"])
                 choice = self.open.label(card, ahead[0]) if len(ahead) == 1 else ""
-                return {"votes": ", ".join(said), "choice": choice}
+                return {"votes": ", ".join(ballots), "choice": choice}
             case "pick":
                 return {"choice": self.open.label(card, str(move["choice"]))}
             case "close_evening":
-                told = move.get("results", {})
-                results = [f"{names[s]} {legacy_words.points(told[s])}" for s in names if s in told]
+                totals = move.get("results", {})
+                results = [
+                    f"{names[s]} {legacy_words.points(totals[s])}" for s in names if s in totals
+                ]
                 return {"results": ", ".join(results)}
         return {}
 
     def _instruction(self, row: LogLine, move: Mapping[str, Any]) -> str:
-        """The instruction that was followed; nothing where what was decided then is not known."""
+        """The instruction that was followed; "" if it is unknown what was decided then."""
         card, side, step = str(move["card"]), move["side"], int(move["step"])
-        found = self.open.cards.get(card)
-        told = (found.front if side == "front" else found.back) if found else None
-        if told is None:
+        shown = self.open.cards.get(card)
+        typed = (shown.front if side == "front" else shown.back) if shown else None
+        if typed is None:
             return ""
-        if row.struck_by is not None and any(isinstance(s, Decide) for s in told.steps[:step]):
+        if row.struck_by is not None and any(isinstance(s, Decide) for s in typed.steps[:step]):
             return ""
-        steps = as_decided(told, side, self._chosen(row, card))
+        steps = as_decided(typed, side, self._chosen(row, card))
         return legacy_words.instruction(steps[step]) if step < len(steps) else ""
 
     def _chosen(self, row: LogLine, card: str) -> Mapping[str, str]:
-        """What the evening of this line had decided on a card, by its end."""
+        """What had been decided on a card by the end of the evening of this line."""
         number, _on = self.names.evening(row.seq)
         if self.state.evening and self.state.evening.number == number:
             return self.state.pieces.card(card).chosen
-        found = next((one for one in self.state.played if one.evening == number), None)
-        return found.pieces.card(card).chosen if found else {}
+        archive = next((past for past in self.state.played if past.evening == number), None)
+        return archive.pieces.card(card).chosen if archive else {}
 
     def undo(self, rows: Sequence[LogLine]) -> tuple[LogLine, str] | None:
-        """The last line that holds and what it says."""
+        """The last line in force and its words."""
         last = next((row for row in rows if row.move is not None and row.struck_by is None), None)
         return None if last is None else (last, self.text(last))
 

@@ -1,4 +1,4 @@
-"""The whole log of a story, each line in the names of its own evening."""
+"""The whole log of a story, each line with the names of its evening."""
 
 from typing import Any
 

@@ -1,6 +1,8 @@
 """What a story's timeline shows of an evening: moments in words, with open titles and votes.
 
-Titles, notes and choices come from the engine's `visible` alone; the rest are numbers of cardboard."""
+Titles, notes and choices come only from the engine's `visible`; everything else is numbers of
+components.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -26,7 +28,7 @@ GAME = "maracaibo"
 
 @dataclass(frozen=True)
 class Moment:
-    """One moment; `tone` says what kind of thing it is, for its dot on the line."""
+    """One moment; `tone` is the kind of thing it is, for its dot on the line."""
 
     text: str
     icon: str
@@ -40,21 +42,21 @@ class Moment:
 
 
 class Open:
-    """What lies open of the campaign's cards: titles, notes, labels of choices."""
+    """What is revealed of the campaign's cards: titles, notes, labels of choices."""
 
     @classmethod
     def of(cls, campaign: Campaign, state: Any) -> "Open":
         box = known_facts(campaign.group_id, box_name(story_of(campaign)))
         return cls(visible(state, box))
 
-    def __init__(self, seen: Visible) -> None:
-        self.cards = {card.card: card for card in seen.cards}
-        self.rules = seen.notes
+    def __init__(self, revealed: Visible) -> None:
+        self.cards = {card.card: card for card in revealed.cards}
+        self.rules = revealed.notes
 
     def title(self, card: str) -> str:
-        """The card's title as far as it is open; the front's goes first."""
-        found = self.cards.get(card)
-        sides = (found.front, found.back) if found else ()
+        """The card's title as far as it is revealed; the front's comes first."""
+        shown = self.cards.get(card)
+        sides = (shown.front, shown.back) if shown else ()
         return next((side.title for side in sides if side and side.title), "")
 
     def name(self, card: str) -> str:
@@ -62,32 +64,32 @@ class Open:
         return f"{card} «{title}»" if title else card
 
     def notes(self, card: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
-        """The new rules of a card, as its decisions went on an evening."""
-        told = (*self.steps(card, "front", chosen), *self.steps(card, "back", chosen))
-        return tuple(step.text for step in told if isinstance(step, Note))
+        """The new rules of a card, according to its decisions on an evening."""
+        steps = (*self.steps(card, "front", chosen), *self.steps(card, "back", chosen))
+        return tuple(step.text for step in steps if isinstance(step, Note))
 
     def remembered(self) -> list[dict[str, Any]]:
-        """The new rules that hold now: what they say, the card and the evening they came from."""
+        """The new rules in force: their text, the card and the evening they came from."""
         return [
-            {"text": one.text, "card": self.name(one.card), "evening": one.evening}
-            for one in self.rules
+            {"text": rule.text, "card": self.name(rule.card), "evening": rule.evening}
+            for rule in self.rules
         ]
 
     def steps(self, card: str, side: Side, chosen: Mapping[str, str]) -> tuple[AnyStep, ...]:
-        """The instructions of an open side, as its decisions went."""
-        found = self.cards.get(card)
-        told = (found.front if side == "front" else found.back) if found else None
-        return as_decided(told, side, chosen) if told else ()
+        """The instructions of an open side, according to its decisions."""
+        shown = self.cards.get(card)
+        typed = (shown.front if side == "front" else shown.back) if shown else None
+        return as_decided(typed, side, chosen) if typed else ()
 
     def label(self, card: str, choice: str) -> str:
-        """What a choice is called where the table has typed it."""
-        found = self.cards.get(card)
-        for side in sides_of(found) if found else ():
+        """The label of a choice, if the table has typed it."""
+        shown = self.cards.get(card)
+        for side in sides_of(shown) if shown else ():
             for step in side.steps:
                 if isinstance(step, Decide):
-                    for one in step.choices:
-                        if one.id == choice and one.label:
-                            return one.label
+                    for option in step.choices:
+                        if option.id == choice and option.label:
+                            return option.label
         return choice
 
 
@@ -104,17 +106,18 @@ def sides_of(card: SeenCard) -> list[Any]:
 
 def marks_of(players: Iterable[Player], solo: bool = False) -> dict[str, Mark]:
     """The marks of an evening's people, by seat."""
-    found = {p.seat: mark(GAME, p.seat, p.who or wording.seat(GAME, p.seat)) for p in players}
+    marks = {p.seat: mark(GAME, p.seat, p.who or wording.seat(GAME, p.seat)) for p in players}
     if solo:
-        found["mary"] = mark(GAME, "mary", wording.seat(GAME, "mary"))
-    return found
+        marks["mary"] = mark(GAME, "mary", wording.seat(GAME, "mary"))
+    return marks
 
 
 def moments(
     events: Iterable[Event], marks: Mapping[str, Mark], open_: Open, pieces: Pieces
 ) -> list[Moment]:
-    """The moments of an evening that led to these pieces; its beginning and its end are told by the
-    chapter itself."""
+    """The moments of an evening that led to these pieces; the chapter itself covers the beginning
+    and the end.
+    """
     names = {seat: mark.name for seat, mark in marks.items()}
     return [_moment(event, names, open_, pieces) for event in events if event.code in words.MOMENTS]
 
@@ -122,8 +125,8 @@ def moments(
 def _moment(event: Event, names: Mapping[str, str], open_: Open, pieces: Pieces) -> Moment:
     facts: dict[str, Any] = dict(event.facts)
     card, by = str(facts.get("card") or ""), str(facts.get("by_card") or "")
-    given = dict(str(told).split(":", 1) for told in facts.get("votes") or ())
-    votes = [(names[seat], open_.label(card, given[seat])) for seat in names if seat in given]
+    by_seat = dict(str(vote).split(":", 1) for vote in facts.get("votes") or ())
+    votes = [(names[seat], open_.label(card, by_seat[seat])) for seat in names if seat in by_seat]
     icon, tone = words.MOMENTS[event.code]
     return Moment(
         text=campaign_words.event(event.code, {**facts, "card": open_.name(card)}, names),

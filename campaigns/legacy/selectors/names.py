@@ -1,4 +1,6 @@
-"""Who sat where, line by line of a story's log: a seat is another person on another evening."""
+"""Who sat where, line by line of a story's log: a seat belongs to different people on different
+evenings.
+"""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -12,14 +14,21 @@ GAME = "maracaibo"
 
 
 class Names:
-    """The people of the evenings that some lines belong to: one query, however long the story is."""
+    """The people of the evenings that some lines belong to, in one query however long the story is."""
 
     def __init__(self, session: Session, rows: Sequence[LogLine]) -> None:
         last = max((row.seq for row in rows), default=0)
-        # each evening has a line of its own, so that many openings are enough to go back far enough
+        # each evening begins with a line of its own, so as many openings as lines go back far
+        # enough
         opened = session.lines.filter(seq__lte=last, move__contains='"open_evening"')
-        told = [(row.seq, read_move(row)) for row in opened.order_by("-seq")[: len(rows) + 1]]
-        self._opened = [one for one in reversed(told) if one[1].get("kind") == "open_evening"]
+        opening_moves = [
+            (row.seq, read_move(row)) for row in opened.order_by("-seq")[: len(rows) + 1]
+        ]
+        self._opened = [
+            opening
+            for opening in reversed(opening_moves)
+            if opening[1].get("kind") == "open_evening"
+        ]
         self._seqs = [seq for seq, _ in self._opened]
         self._names = [seated(move) for _, move in self._opened]
 
@@ -39,19 +48,19 @@ class Names:
 
 def seated(move: Mapping[str, Any]) -> dict[str, str]:
     """The people of an evening by seat, Mary last."""
-    found = {}
+    people = {}
     for player in move.get("players", ()):
-        found[player["seat"]] = player.get("who") or wording.seat(GAME, player["seat"])
-    return {**found, "mary": wording.seat(GAME, "mary")}
+        people[player["seat"]] = player.get("who") or wording.seat(GAME, player["seat"])
+    return {**people, "mary": wording.seat(GAME, "mary")}
 
 
 def people_of_story(session: Session) -> dict[str, str]:
-    """Who has played this story, by name with their colour: tonight's people first, then the latest."""
+    """Who has played this story, name → colour: tonight's people first, then the most recent."""
     state = read_state(session)
     evenings = [state.evening] if state.evening else []
-    found: dict[str, str] = {}
+    colours: dict[str, str] = {}
     for evening in (*evenings, *reversed(state.played)):
         for player in evening.players:
             if player.who:
-                found.setdefault(player.who, player.seat)
-    return found
+                colours.setdefault(player.who, player.seat)
+    return colours

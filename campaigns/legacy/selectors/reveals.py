@@ -1,4 +1,6 @@
-"""What is turned up next and what was ever turned up; what the cardboard is asked about it."""
+"""What is turned up next, what was ever turned up, and what has to be read off the components for
+it.
+"""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -22,7 +24,7 @@ from rules.maracaibo.campaign.story import untold
 
 
 def reveal_of(state: State, options: Any, names: Mapping[str, str]) -> dict[str, Any] | None:
-    """The second of the two steps: the side that was asked for, and who may read it aloud."""
+    """The second of the two steps: the side to confirm, and who may read it aloud."""
     asked = state.asked
     if asked is None:
         return None
@@ -45,24 +47,25 @@ def asked_for(state: State, move: Mapping[str, Any]) -> bool:
 
 
 def ask_views(campaign: Campaign, state: State) -> list[dict[str, Any]]:
-    """What the table is asked to read off the cardboard now: whole sides, and numbers of tiles.
+    """What the table has to read off the components now: whole sides, and numbers of tiles.
 
-    A number is one tap; of several tiles one is asked at a time."""
-    found: list[dict[str, Any]] = []
+    A number is one tap; for several tiles one is asked at a time.
+    """
+    questions: list[dict[str, Any]] = []
     for key in asks(state):
-        family, piece, what = key.split(".")
+        family, piece, field = key.split(".")
         if family == "card":
-            url = reverse("story-card", args=[campaign.code, piece, what])
-            side = {"key": key, "card": piece, "side": str(SIDES[what]), "url": url}
-            found.append({**side, **_lacking(state, url, piece, what)})
+            url = reverse("story-card", args=[campaign.code, piece, field])
+            side = {"key": key, "card": piece, "side": str(SIDES[field]), "url": url}
+            questions.append({**side, **_lacking(state, url, piece, field)})
         else:
             numbers = printable(state.box, key)
-            found.append({"key": key, "label": words.fact(key), "numbers": numbers})
-    return found
+            questions.append({"key": key, "label": words.fact(key), "numbers": numbers})
+    return questions
 
 
 def _lacking(state: State, url: str, card: str, side: str) -> dict[str, str]:
-    """What of a typed front is missing; nothing where the whole side is asked for."""
+    """What is missing of a typed front; empty if the whole side is asked for."""
     if (card, side) in untold(state):
         return {}
     if state.evening and card == untold_round(state):
@@ -72,10 +75,10 @@ def _lacking(state: State, url: str, card: str, side: str) -> dict[str, str]:
     return {"label": words.lacking("removes", piece=card), "url": f"{url}?kind=removes"}
 
 
-def asked_now(asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Every side, and the first number of a tile: the next is asked when it is told."""
-    sides = [one for one in asked if "url" in one]
-    return sides + [one for one in asked if "url" not in one][:1]
+def asked_now(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Every side, and the first number of a tile: the next is asked once that is answered."""
+    sides = [question for question in questions if "url" in question]
+    return sides + [question for question in questions if "url" not in question][:1]
 
 
 def seen_context(campaign: Campaign) -> dict[str, Any]:
@@ -93,25 +96,25 @@ def seen_context(campaign: Campaign) -> dict[str, Any]:
 def _seen_rows(
     campaign: Campaign, state: State, opened: list[LogLine], names: Names
 ) -> list[dict[str, Any]]:
-    """The newest first; one that was taken back stays."""
+    """Every reveal, the newest first; one that was taken back stays in the list."""
     gone = {row.seq for row in opened if row.struck_by is not None}
-    found = seen((read_line(row) for row in opened), gone)
+    reveals = seen((read_line(row) for row in opened), gone)
     rows = []
-    for one in sorted(found.values(), key=lambda one: -one.line):
-        url = reverse("story-card", args=[campaign.code, one.card, one.side])
+    for reveal in sorted(reveals.values(), key=lambda reveal: -reveal.line):
+        url = reverse("story-card", args=[campaign.code, reveal.card, reveal.side])
         rows.append(
             {
-                "card": one.card,
-                "side": str(SIDES[one.side]),
-                "reader": names.at(one.line).get(one.seat) or _seat(one),
-                "by": one.by,
-                "when": logs.when(datetime.fromisoformat(one.at)) if one.at else "",
-                "struck": one.struck,
-                "url": url if f"{one.card}.{one.side}" in state.shown else "",
+                "card": reveal.card,
+                "side": str(SIDES[reveal.side]),
+                "reader": names.at(reveal.line).get(reveal.seat) or _seat(reveal),
+                "by": reveal.by,
+                "when": logs.when(datetime.fromisoformat(reveal.at)) if reveal.at else "",
+                "struck": reveal.struck,
+                "url": url if f"{reveal.card}.{reveal.side}" in state.shown else "",
             }
         )
     return rows
 
 
-def _seat(one: Seen) -> str:
-    return wording.seat("maracaibo", one.seat)
+def _seat(reveal: Seen) -> str:
+    return wording.seat("maracaibo", reveal.seat)

@@ -1,4 +1,6 @@
-"""Tonight's set-up list as it is shown: the rulebook's steps, a sentence each, what is ticked off."""
+"""Tonight's set-up list as pages show it: the rulebook's steps, a sentence each, what is ticked
+off.
+"""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -26,15 +28,15 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
     names = names_of(state)
     start = state.evening.start if state.evening else None
     steps: dict[str, dict[str, Any]] = {}
-    for one in setup_list(state):
-        step = {"id": one.step, "title": words.step(one.step, start), "entries": []}
-        step["why"] = words.early(start) if one.step == "14" else ""
-        steps.setdefault(one.step, step)["entries"].append(
+    for entry in setup_list(state):
+        step = {"id": entry.step, "title": words.step(entry.step, start), "entries": []}
+        step["why"] = words.early(start) if entry.step == "14" else ""
+        steps.setdefault(entry.step, step)["entries"].append(
             {
-                "id": one.id,
-                "text": campaign_words.setup(one.id, one.place, one.facts, names),
-                "rule": one.rule,
-                "mark": marks.get(str(one.facts.get("seat", ""))),
+                "id": entry.id,
+                "text": campaign_words.setup(entry.id, entry.place, entry.facts, names),
+                "rule": entry.rule,
+                "mark": marks.get(str(entry.facts.get("seat", ""))),
             }
         )
     listed = with_ticks(campaign, number, list(steps.values()), _sitting(state))
@@ -52,18 +54,22 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
 
 
 def _bag_url(campaign: Campaign, state: Any) -> str:
-    """Where the bag is put together as tonight needs it; a free game leaves it alone."""
+    """The page for putting together the bag that tonight needs; "" for a free game, which leaves it
+    alone.
+    """
     if state.evening is None or state.evening.start in (None, "free"):
         return ""
     archive = source(state)
-    wanted = str(archive.evening) if archive else EMPTY
-    return f"{reverse('story-put-back', args=[campaign.code])}?to={wanted}"
+    target = str(archive.evening) if archive else EMPTY
+    return f"{reverse('story-put-back', args=[campaign.code])}?to={target}"
 
 
 def _sitting(state: Any) -> str:
-    """The line that opened this evening: one that is taken back and opened anew begins without ticks."""
+    """The line that opened this evening: an evening that is taken back and opened again starts
+    without ticks.
+    """
     events = state.evening.events if state.evening else ()
-    opened = next((one.line for one in events if one.code == "evening_opened"), 0)
+    opened = next((event.line for event in events if event.code == "evening_opened"), 0)
     return f"{opened}@"
 
 
@@ -79,8 +85,8 @@ def with_ticks(
     }
     entries = [entry for group in groups for entry in group["entries"]]
     for entry in entries:
-        found = ticks.get(entry["id"])
-        entry["done"], entry["by"] = found is not None, found.by if found else ""
+        ticked = ticks.get(entry["id"])
+        entry["done"], entry["by"] = ticked is not None, ticked.by if ticked else ""
         entry["section"] = section_of(GAME, entry["rule"])
         entry["sentence"] = sentence_of(GAME, entry["rule"])
     for group in groups:
@@ -99,8 +105,8 @@ def with_ticks(
 
 
 def _stamp(entries: Iterable[dict[str, Any]]) -> str:
-    told = ";".join(f"{entry['id']}={entry['done']:d}" for entry in entries)
-    return sha256(told.encode()).hexdigest()[:12]
+    text = ";".join(f"{entry['id']}={entry['done']:d}" for entry in entries)
+    return sha256(text.encode()).hexdigest()[:12]
 
 
 def listed_ids(context: dict[str, Any]) -> set[str]:

@@ -19,8 +19,8 @@ def sheet_context(campaign: Campaign) -> dict[str, Any]:
     bag = state.archive(state.bag)
     story = lineage(state.archives, bag.evening) if bag else ()
     chapters = chapters_of(campaign, state, open_)
-    numbers = {one.evening for one in story}
-    own = [chapter for chapter in chapters if chapter.number in numbers]
+    numbers = {archive.evening for archive in story}
+    shown = [chapter for chapter in chapters if chapter.number in numbers]
     tiles = bag.pieces.tiles_in("archive") if bag else ()
     return {
         "campaign": campaign,
@@ -28,7 +28,7 @@ def sheet_context(campaign: Campaign) -> dict[str, Any]:
         "demo": campaign.group.is_demo,
         "bag_evening": state.bag,
         "bag": contents(bag, story, open_) if bag else [],
-        "decisions": [(c.number, m) for c in own for m in c.moments if m.tone == "choice"],
+        "decisions": [(c.number, m) for c in shown for m in c.moments if m.tone == "choice"],
         "remembered": open_.remembered(),
         "tiles": [{"tile": tile, "rules": tile_rules(tile)} for tile in tiles],
     }

@@ -1,6 +1,7 @@
 """A legacy campaign as its players may see it: tonight, what to do next, the board, the log.
 
-Everything shown comes through the engine's `visible`: what is not turned up never gets here."""
+Everything shown comes through the engine's `visible`, so nothing unrevealed gets here.
+"""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -75,7 +76,9 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
 
 
 def _at_once(state: Any, open_: Open) -> dict[str, Any]:
-    """A card that is read at once comes before every further instruction and decision."""
+    """What replaces instructions and votes while a card has to be read first; empty if there is
+    none.
+    """
     first = [open_.name(card) for card in read_first(state)]
     return {"read_first": first, "due": [], "votes": []} if first else {}
 
@@ -83,7 +86,8 @@ def _at_once(state: Any, open_: Open) -> dict[str, Any]:
 def seat_rows(state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
     """The rows of the form that opens an evening: what was typed, or the people of last time.
 
-    An empty chair has a colour that nobody of them holds."""
+    An empty row gets a colour that nobody else has.
+    """
     last = state.played[-1].players if state.played else ()
     taken = {player.seat for player in last}
     free = [seat for seat in wording.seats("maracaibo") if seat not in taken]
@@ -112,19 +116,21 @@ def lines_of(session: Session) -> tuple[Line, ...]:
 def names_of(state: Any) -> dict[str, str]:
     """Tonight's people by seat."""
     players = state.evening.players if state.evening else ()
-    found = {
+    names = {
         player.seat: player.who or wording.seat("maracaibo", player.seat) for player in players
     }
-    return {**found, "mary": wording.seat("maracaibo", "mary")}
+    return {**names, "mary": wording.seat("maracaibo", "mary")}
 
 
 def _on_a_button(state: Any, move: Mapping[str, Any]) -> bool:
-    """What has a form of its own gets no button: the second step of a reveal, a branch."""
+    """Whether a move gets a button: the second step of a reveal and a branch have forms of their
+    own.
+    """
     return not asked_for(state, move) and words.kind_of(move) != "continue_from"
 
 
 def _moves(options: Any) -> Iterator[dict[str, Any]]:
-    """Each move that a button can make; a way to begin the evening becomes one for each choice."""
+    """Each move that a button can make; a way to begin the evening becomes one move per choice."""
     for option in options:
         if option.kind in STARTS:
             values = [field.values for field in option.fields.values()]
@@ -135,21 +141,21 @@ def _moves(options: Any) -> Iterator[dict[str, Any]]:
 
 
 def groups(state: Any, options: Any, names: Mapping[str, str], open_: Open) -> list[dict[str, Any]]:
-    """The moves at hand as buttons, grouped in the order of an evening."""
+    """The legal moves as buttons, grouped in the order of an evening."""
     concrete = [move for move in _moves(options) if _on_a_button(state, move)]
     firm = [move for move in concrete if not _needless(move, concrete)]
-    found = []
+    rows = []
     for group, (title, kinds) in words.GROUPS.items():
         moves = [move for move in firm if words.kind_of(move) in kinds]
         moves.sort(key=lambda move: kinds.index(words.kind_of(move)))
         buttons = [_button(move, names, open_) for move in moves]
         if buttons:
-            found.append({"id": group, "title": str(title), "buttons": buttons})
-    return found
+            rows.append({"id": group, "title": str(title), "buttons": buttons})
+    return rows
 
 
 def _needless(move: Mapping[str, Any], all_moves: list[dict[str, Any]]) -> bool:
-    """A confirmed start where the plain one is legal too."""
+    """Whether this is a confirmed start although the plain one is legal too."""
     return bool(move.get("confirmed")) and {**move, "confirmed": False} in all_moves
 
 
@@ -172,9 +178,9 @@ def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
             (
                 seat,
                 names.get(seat, seat),
-                [(value, open_.label(card, value)) for value in one.values],
+                [(value, open_.label(card, value)) for value in allowed.values],
             )
-            for seat, one in seats.items()
+            for seat, allowed in seats.items()
         ],
     }
 
@@ -182,23 +188,25 @@ def _vote(option: Any, names: Mapping[str, str], open_: Open) -> dict[str, Any]:
 def effects_of(
     session: Session, state: Any, rows: list[LogLine], telling: Telling, open_: Open
 ) -> list[dict[str, Any]]:
-    """What the hands must do after the last move; what was told of a tile since is part of it."""
+    """What the players must do after the last move, including what was typed about a tile since
+    then.
+    """
     row = next((row for row in rows if not _tells_of_tiles(row)), None)
     if row is None or row.move is None or row.kind != "move":
         return []
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     told_since = {key: value for key, value in state.box.items() if key.startswith("tile.")}
-    # the box as it is known now: it tells how many markers a tile begins with
+    # the current box: it contains how many markers a tile begins with
     before = replace(before, box={**before.box, **told_since})
-    done = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
-    return [effect_view(effect, names, state.box, open_) for effect in done.effects]
+    outcome = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
+    return [effect_view(effect, names, state.box, open_) for effect in outcome.effects]
 
 
 def _tells_of_tiles(row: LogLine) -> bool:
-    """A line that only tells the box about tiles: what to do with the hands came before it."""
-    told = read_move(row) if row.kind == "move" and row.move is not None else {}
-    return told.get("kind") == "teach" and all(key.startswith("tile.") for key in told["facts"])
+    """Whether a line only describes tiles: what the players had to do came before it."""
+    move = read_move(row) if row.kind == "move" and row.move is not None else {}
+    return move.get("kind") == "teach" and all(key.startswith("tile.") for key in move["facts"])
 
 
 def _chosen(move: Mapping[str, Any], open_: Open) -> dict[str, str]:
@@ -207,9 +215,9 @@ def _chosen(move: Mapping[str, Any], open_: Open) -> dict[str, str]:
 
 
 def _undo(campaign: Campaign, telling: Telling, rows: list[LogLine]) -> dict[str, Any] | None:
-    found = telling.undo(rows)
-    if found is None:
+    last = telling.undo(rows)
+    if last is None:
         return None
-    row, said = found
+    row, sentence = last
     url = reverse("story-undo", args=[campaign.code, row.seq])
-    return {"url": url, "label": said, "kind": kind_of(row)}
+    return {"url": url, "label": sentence, "kind": kind_of(row)}

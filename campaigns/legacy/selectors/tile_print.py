@@ -20,36 +20,38 @@ LISTS = ("cost", "reward")
 
 
 def open_facts(campaign: Campaign, tile: str) -> tuple[str, ...]:
-    """The facts of a tile that only the cardboard tells; none of a tile that nobody has called for.
+    """The facts of a tile that have to be read off the component; empty if nobody has called for
+    the tile.
 
-    A tile that does not exist and one that is not called for are answered alike."""
+    A tile that does not exist and one that was not called for get the same answer.
+    """
     return printed_facts(tile) if tile in read_state(story_of(campaign)).shown else ()
 
 
 def printed_facts(tile: str) -> tuple[str, ...]:
-    """The facts of a tile that the rulebook does not tell."""
-    keys = (f"tile.{tile}.{what}" for what in (*NUMBERS, *LISTS))
+    """The facts of a tile that the rulebook does not contain."""
+    keys = (f"tile.{tile}.{field}" for field in (*NUMBERS, *LISTS))
     return tuple(key for key in keys if key in FACTS and FACTS[key].shipped is None)
 
 
 def told_amounts(box: Mapping[str, Value], key: str) -> dict[str, int]:
-    """The cost or the reward as it was told: so many of each thing."""
+    """The cost or the reward that was typed: thing → number."""
     text = box.get(key)
     amounts: Any = from_text(text, Amounts) if isinstance(text, str) else ()
-    return {one.what: one.n for one in amounts}
+    return {amount.what: amount.n for amount in amounts}
 
 
 def amounts_of(box: Mapping[str, Value], tile: str) -> list[tuple[str, str]]:
-    """Cost and reward in words, for whoever looks at the tile."""
+    """Cost and reward in words, for display."""
     return [
-        (str(card_words.FRONT_KINDS[kind]), card_words.amount({"what": what, "n": n}, kind))
+        (str(card_words.FRONT_KINDS[kind]), card_words.amount({"what": thing, "n": n}, kind))
         for kind in LISTS
-        for what, n in told_amounts(box, f"tile.{tile}.{kind}").items()
+        for thing, n in told_amounts(box, f"tile.{tile}.{kind}").items()
     ]
 
 
 def tile_context(campaign: Campaign, tile: str, sent: Mapping[str, str]) -> dict[str, Any]:
-    """The form: what is known, or what was sent and could not be kept."""
+    """The form: what is known, or what was sent and could not be saved."""
     session = story_of(campaign)
     box = read_state(session).box
     keys = open_facts(campaign, tile)
@@ -84,7 +86,7 @@ def _list(box: Mapping[str, Value], key: str, sent: Mapping[str, str]) -> dict[s
     return {
         "label": words.fact(key),
         "things": [
-            (f"{key}.{what}", str(label), sent.get(f"{key}.{what}", known.get(what, "")))
-            for what, label in things.items()
+            (f"{key}.{thing}", str(label), sent.get(f"{key}.{thing}", known.get(thing, "")))
+            for thing, label in things.items()
         ],
     }

@@ -1,4 +1,6 @@
-"""The story as chapters: each evening with its date, people, results, moments; and the sheet of all."""
+"""The story as chapters: each evening with its date, people, results, moments; and the sheet of
+all.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,7 +22,7 @@ from rules.maracaibo.campaign.archive import Archive, Node, tree
 
 @dataclass(frozen=True)
 class Chapter:
-    """An evening as the timeline tells it; tonight's has no archive yet."""
+    """An evening on the timeline; tonight's has no archive yet."""
 
     number: int
     date: str
@@ -37,12 +39,14 @@ class Chapter:
 
     @property
     def told(self) -> list[Moment]:
-        """The moments that matter on paper."""
-        return [one for one in self.moments if one.tone in ("card", "choice", "tile", "note")]
+        """The moments that are worth printing."""
+        return [
+            moment for moment in self.moments if moment.tone in ("card", "choice", "tile", "note")
+        ]
 
 
 def timeline_context(campaign: Campaign) -> dict[str, Any]:
-    """Evenings in the order they were played, with their photos and notes; who has won what."""
+    """Evenings in the order they were played, with their photos and notes, and who has won what."""
     state = read_state(story_of(campaign))
     open_ = Open.of(campaign, state)
     return {
@@ -54,11 +58,14 @@ def timeline_context(campaign: Campaign) -> dict[str, Any]:
 
 
 def chapters_of(campaign: Campaign, state: Any, open_: Open) -> list[Chapter]:
-    """Every evening, tonight last: one query."""
+    """Every evening, tonight last, in one query."""
     played = sessions_by_day(campaign)
     nodes = {node.evening: node for node in tree(state.archives)}
-    found = [chapter(one, open_, played, nodes.get(one.evening), state.bag) for one in state.played]
-    return found if state.evening is None else [*found, _tonight(state, open_, played)]
+    chapters = [
+        chapter(archive, open_, played, nodes.get(archive.evening), state.bag)
+        for archive in state.played
+    ]
+    return chapters if state.evening is None else [*chapters, _tonight(state, open_, played)]
 
 
 def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter]:
@@ -66,8 +73,8 @@ def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter
     evenings, tables = albums_of_story(campaign)
     filled = []
     for one in chapters:
-        here = Occasion(story_of(campaign), one.number, campaign)
-        album = evenings.get(one.number, Album(url=here.url("notes")))
+        occasion = Occasion(story_of(campaign), one.number, campaign)
+        album = evenings.get(one.number, Album(url=occasion.url("notes")))
         for played in one.sessions:
             album += tables.get(played["code"], Album())
         filled.append(replace(one, album=album))
@@ -114,42 +121,44 @@ def _tonight(state: Any, open_: Open, played: Mapping[str, list[dict[str, str]]]
 
 def people_of(archive: Archive, marks: Mapping[str, Mark]) -> list[dict[str, Any]]:
     """Who was there, the best result first."""
-    found = [
+    people = [
         {"mark": mark, "result": archive.results.get(seat), "won": seat in archive.winners}
         for seat, mark in marks.items()
     ]
-    return sorted(found, key=lambda one: -(one["result"] if one["result"] is not None else -1000))
+    return sorted(
+        people, key=lambda person: -(person["result"] if person["result"] is not None else -1000)
+    )
 
 
 def totals(archives: Iterable[Archive]) -> list[dict[str, Any]]:
     """Each person over all evenings: played, won, the best result."""
     rows: dict[str, dict[str, Any]] = {}
     for archive in archives:
-        for one in people_of(archive, marks_of(archive.players, archive.solo)):
-            new = {"mark": one["mark"], "played": 0, "wins": 0, "best": None, "sum": 0}
-            row = rows.setdefault(one["mark"].name, new)
+        for person in people_of(archive, marks_of(archive.players, archive.solo)):
+            new = {"mark": person["mark"], "played": 0, "wins": 0, "best": None, "sum": 0}
+            row = rows.setdefault(person["mark"].name, new)
             row["played"] += 1
-            row["wins"] += one["won"]
-            if one["result"] is not None:
-                row["sum"] += one["result"]
-                best = one["result"] if row["best"] is None else row["best"]
-                row["best"] = max(one["result"], best)
+            row["wins"] += person["won"]
+            if person["result"] is not None:
+                row["sum"] += person["result"]
+                best = person["result"] if row["best"] is None else row["best"]
+                row["best"] = max(person["result"], best)
     return sorted(rows.values(), key=lambda row: (-row["wins"], -row["sum"], row["mark"].name))
 
 
 def sessions_by_day(campaign: Campaign) -> dict[str, list[dict[str, str]]]:
-    """The campaign's pads by the day they were played: one query."""
-    found: dict[str, list[dict[str, str]]] = {}
+    """The campaign's pads by the day they were played, in one query."""
+    by_day: dict[str, list[dict[str, str]]] = {}
     for session in Session.objects.filter(campaign=campaign, sheet="").order_by("created_at"):
         on = timezone.localtime(session.created_at).date().isoformat()
         name = "table" if session.is_open else "result"
-        told = {"url": reverse(name, args=[session.code]), "name": name, "code": session.code}
-        found.setdefault(on, []).append(told)
-    return found
+        link = {"url": reverse(name, args=[session.code]), "name": name, "code": session.code}
+        by_day.setdefault(on, []).append(link)
+    return by_day
 
 
 def day(on: str) -> str:
-    """A date as people write it; what is no date is shown as it was typed."""
+    """A date in words; text that is no date is shown as it was typed."""
     try:
         return date_format(date.fromisoformat(on), "j E Y")
     except ValueError:

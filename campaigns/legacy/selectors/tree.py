@@ -1,4 +1,4 @@
-"""The tree of evenings and branches as a drawing: a chart line per branch, time runs down."""
+"""The tree of evenings and branches as a drawing: a line per branch, with time running down."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class Picture:
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Node:
     evening: int
     parent: int | None
     goes_on: bool
@@ -55,16 +55,16 @@ class _Told:
 def picture(state: Any) -> Picture:
     """The archives of a campaign, and tonight as the last dot."""
     days = {one.evening: day(one.on) for one in state.archives}
-    told = [
-        _Told(node.evening, node.parent, node.start == "continue", node.branch)
+    nodes = [
+        _Node(node.evening, node.parent, node.start == "continue", node.branch)
         for node in tree(state.archives)
     ]
     tonight = state.evening
     if tonight is not None and tonight.start not in (None, "free"):
         parent = next((one.evening for one in state.archives if one.hash == tonight.parent), None)
         goes_on = tonight.start == "continue"
-        told.append(_Told(tonight.number, parent, goes_on, tonight.branch))
-    lanes = _lanes(told)
+        nodes.append(_Node(tonight.number, parent, goes_on, tonight.branch))
+    lanes = _lanes(nodes)
     text_x = LEFT + LANE * (max(lanes.values(), default=0) + 1)
     dots = {
         one.evening: Dot(
@@ -77,37 +77,37 @@ def picture(state: Any) -> Picture:
             in_bag=one.evening == state.bag,
             tonight=one.evening not in days,
         )
-        for row, one in enumerate(told)
+        for row, one in enumerate(nodes)
     }
-    edges = tuple(_edges(told, dots))
-    return Picture(text_x + TEXT, TOP + STEP * len(told) - 8, tuple(dots.values()), edges)
+    edges = tuple(_edges(nodes, dots))
+    return Picture(text_x + TEXT, TOP + STEP * len(nodes) - 8, tuple(dots.values()), edges)
 
 
-def _note(one: _Told, date: str) -> str:
+def _note(node: _Node, date: str) -> str:
     """The second line beside a dot: the day and the branch."""
-    return " · ".join(part for part in (date, one.branch) if part)
+    return " · ".join(part for part in (date, node.branch) if part)
 
 
-def _lanes(told: Sequence[_Told]) -> dict[int, int]:
-    """An evening stays on its parent's line if it is the first to go on from there."""
+def _lanes(nodes: Sequence[_Node]) -> dict[int, int]:
+    """Assign a line to each evening: its parent's, if it is the first to continue from there."""
     lanes: dict[int, int] = {}
     tips: dict[int, int] = {}
-    for one in told:
-        lane = lanes.get(one.parent) if one.parent is not None and one.goes_on else None
-        if lane is None or tips[lane] != one.parent:
+    for node in nodes:
+        lane = lanes.get(node.parent) if node.parent is not None and node.goes_on else None
+        if lane is None or tips[lane] != node.parent:
             lane = len(tips)
-        lanes[one.evening], tips[lane] = lane, one.evening
+        lanes[node.evening], tips[lane] = lane, node.evening
     return lanes
 
 
-def _edges(told: Iterable[_Told], dots: dict[int, Dot]) -> Iterable[Edge]:
-    for one in told:
-        if one.parent is None or one.parent not in dots:
+def _edges(nodes: Iterable[_Node], dots: dict[int, Dot]) -> Iterable[Edge]:
+    for node in nodes:
+        if node.parent is None or node.parent not in dots:
             continue
-        a, b = dots[one.parent], dots[one.evening]
+        a, b = dots[node.parent], dots[node.evening]
         if a.x == b.x:
             path = f"M{a.x} {a.y}V{b.y}"
         else:
             turn = a.y + STEP // 2
             path = f"M{a.x} {a.y}C{a.x} {turn} {b.x} {a.y + 14} {b.x} {a.y + STEP}V{b.y}"
-        yield Edge(path, replaced=not one.goes_on)
+        yield Edge(path, replaced=not node.goes_on)

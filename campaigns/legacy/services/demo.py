@@ -19,18 +19,18 @@ BETWEEN = timedelta(minutes=4)
 
 
 def lay_demo(group: Group) -> Campaign:
-    """The same way in as any exported campaign: checked line by line."""
-    told: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    """Import the demo's campaign like any exported campaign, checked line by line."""
+    story: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     setup = CAMPAIGN.setup()
-    data = write_campaign_file(campaign_file(setup, tuple(_lines(told, genesis(setup)))))
-    return import_campaign(group, read_file(data), told["name"]).campaign
+    data = write_campaign_file(campaign_file(setup, tuple(_lines(story, genesis(setup)))))
+    return import_campaign(group, read_file(data), story["name"]).campaign
 
 
-def _lines(told: dict[str, Any], prev: str) -> Iterator[Line]:
+def _lines(story: dict[str, Any], prev: str) -> Iterator[Line]:
     at = datetime.fromisoformat(f"2026-01-01{EVENING}")
-    for seq, one in enumerate(told["lines"], start=1):
-        day = (one.get("move") or {}).get("on")
+    for seq, entry in enumerate(story["lines"], start=1):
+        day = (entry.get("move") or {}).get("on")
         at = datetime.fromisoformat(f"{day}{EVENING}") if day else at + BETWEEN
-        line = seal(Line(seq=seq, by=told["by"], at=stamp(at), **one), prev)
+        line = seal(Line(seq=seq, by=story["by"], at=stamp(at), **entry), prev)
         prev = line.hash
         yield line

@@ -1,4 +1,4 @@
-"""A campaign from its own file: the same lines, hashes and state, or nothing at all."""
+"""Import a campaign from its file: the same lines, hashes and state, or nothing at all."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from rules.maracaibo.campaign.campaign_file import BadFile, CampaignFile, read_c
 from rules.maracaibo.campaign.retold import retold
 from rules.registry import CAMPAIGN_SHEET, campaign
 
-MOST_SNAPSHOTS = 64_000_000  # letters of stored states; a campaign of years has less
+MOST_SNAPSHOTS = 64_000_000  # letters of stored states; a campaign of many years has less
 MOST_CORRECTIONS = 100
 KINDS = ("move", "take_back", "correction")
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A file that was read and found sound, with the state that its log leads to."""
+    """A file that was read and found valid, with the state that its log leads to."""
 
     file: CampaignFile
     state: Any
@@ -37,14 +37,14 @@ class Opened:
 
 @dataclass(frozen=True)
 class Imported:
-    """The campaign of a file; not `new` where the group had it already."""
+    """The campaign of a file; not `new` if the group already had it."""
 
     campaign: Campaign
     new: bool
 
 
 class Related(Exception):
-    """The group has another state of this campaign: nothing was written, the table decides."""
+    """The group has another state of this campaign: nothing was written, the players decide."""
 
     def __init__(self, kin: Kin) -> None:
         super().__init__(
@@ -54,7 +54,7 @@ class Related(Exception):
 
 
 def read_file(data: bytes) -> Opened:
-    """A campaign that our log can hold; `BadFile` otherwise. Nothing is asked of the database."""
+    """Read a campaign that our log can store; raises `BadFile`. Makes no query."""
     file, folded = read_campaign_file(data)
     _refuse(file, folded.stopped)
     return Opened(file, folded.state)
@@ -63,7 +63,8 @@ def read_file(data: bytes) -> Opened:
 def import_campaign(group: Group, opened: Opened, name: str, *, apart: bool = False) -> Imported:
     """Write the campaign of a file; raises `BadFile` or `Related` and then writes nothing.
 
-    With `apart` another state of a known campaign is kept as a campaign of its own."""
+    With `apart` another state of a known campaign is stored as a separate campaign.
+    """
     file = opened.file
     try:
         with transaction.atomic():
@@ -81,7 +82,7 @@ def import_campaign(group: Group, opened: Opened, name: str, *, apart: bool = Fa
 
 
 def _refuse(file: CampaignFile, stopped: Any) -> None:
-    """What the engine reads but our log cannot hold letter by letter."""
+    """Refuse what the engine accepts but our log cannot store letter by letter."""
     engine = campaign(GAME)
     if file.setup.rules != engine.version:
         raise BadFile("newer", "$.setup.rules", file.setup.rules[:40])
@@ -100,7 +101,7 @@ def _refuse(file: CampaignFile, stopped: Any) -> None:
 
 
 def _moment(line: Line) -> datetime:
-    """The time of a line, if the database gives back exactly what was sealed."""
+    """The time of a line, if the database returns exactly what was sealed."""
     try:
         at = datetime.fromisoformat(line.at)
         if at.tzinfo is not None and stamp(at) == line.at:
@@ -111,7 +112,7 @@ def _moment(line: Line) -> datetime:
 
 
 def _written(group: Group, file: CampaignFile, name: str, state: Any) -> Campaign:
-    made = begin_campaign(group, GAME, name, Campaign.Places.PODIUM)
+    campaign = begin_campaign(group, GAME, name, Campaign.Places.PODIUM)
     lines = file.lines
     undone = [line.seq for line in lines if line.kind not in PLAYS]
     session = Session.objects.create(
@@ -130,14 +131,14 @@ def _written(group: Group, file: CampaignFile, name: str, state: Any) -> Campaig
     Snapshot.objects.bulk_create(_snapshots(session, file), batch_size=50)
     fold_struck(session)
     _prove(session, file)
-    made.story, made.seen = session, seen_in(lines)
-    made.save(update_fields=["story", "seen"])
+    campaign.story, campaign.seen = session, seen_in(lines)
+    campaign.save(update_fields=["story", "seen"])
     _teach(group, session, state)
-    return made
+    return campaign
 
 
 def _snapshots(session: Session, file: CampaignFile) -> Iterator[Snapshot]:
-    """The states that taking back relies on, as if each line had been written here."""
+    """The states that undo relies on, as if each line had been written here."""
     stored = 0
     for line, state in zip(file.lines, retold(file.setup, file.lines), strict=True):
         if line.kind not in PLAYS or line.seq % SNAPSHOT_EVERY == 0:
@@ -149,7 +150,7 @@ def _snapshots(session: Session, file: CampaignFile) -> Iterator[Snapshot]:
 
 
 def _prove(session: Session, file: CampaignFile) -> None:
-    """What was stored is what the file holds: read it back and check the seals."""
+    """Read back what was stored and check its seals against the file."""
     try:
         verify(file.setup, [read_line(row) for row in session.lines.order_by("seq")])
     except Broken as error:
@@ -157,8 +158,8 @@ def _prove(session: Session, file: CampaignFile) -> None:
 
 
 def _teach(group: Group, session: Session, state: Any) -> None:
-    """The box file learns what it did not know; a file never overwrites what the group has typed."""
+    """Add to the box file what it lacked; a file never overwrites what the group has typed."""
     known = known_facts(group.pk, box_name(session))
-    new = {key: told for key, told in state.box.items() if key not in known}
+    new = {key: value for key, value in state.box.items() if key not in known}
     if new:
         keep_facts(group.pk, box_name(session), {}, new)

@@ -1,4 +1,4 @@
-"""What the other rooms may ask of a story: see `campaigns.series.stories`."""
+"""The legacy campaign's answers to other packages: see `campaigns.series.stories`."""
 
 from collections.abc import Iterable
 
@@ -18,27 +18,30 @@ __all__ = ["GAME", "begin", "differences", "evenings", "lay_demo", "people", "re
 
 def evenings(story: Session) -> frozenset[int]:
     state = read_state(story)
-    now = {state.evening.number} if state.evening is not None else set()
-    return frozenset({played.evening for played in state.played} | now)
+    tonight = {state.evening.number} if state.evening is not None else set()
+    return frozenset({played.evening for played in state.played} | tonight)
 
 
 def results(story: Session) -> list[tuple[int, list[Result]]]:
-    archives = (one for one in read_state(story).archives if one.results)
-    return [(one.evening, _results(one)) for one in archives]
+    archives = (archive for archive in read_state(story).archives if archive.results)
+    return [(archive.evening, _results(archive)) for archive in archives]
 
 
 def _results(archive: Archive) -> list[Result]:
-    found = []
+    results = []
     for player in archive.players:
         total, won = archive.results.get(player.seat), player.seat in archive.winners
         name = player.who or wording.seat(GAME, player.seat)
-        found.append(Result(player.seat, name, total, _place(archive, total, won), won))
-    return found
+        results.append(Result(player.seat, name, total, _place(archive, total, won), won))
+    return results
 
 
 def _place(archive: Archive, total: int | None, won: bool) -> int | None:
-    """The place of a result; none where nobody typed it. Alone a tie is Mary's: whoever has as much as
-    the winner and has not won comes right after (MAR-SOLOFIN-07)."""
+    """The place of a result; None if nobody typed it.
+
+    In a solo game Mary wins a tie: whoever equals the winner without having won comes right after
+    (MAR-SOLOFIN-07).
+    """
     if total is None:
         return None
     better = sum(other > total for other in archive.results.values())
@@ -46,11 +49,13 @@ def _place(archive: Archive, total: int | None, won: bool) -> int | None:
 
 
 def differences(story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
-    """What a campaign has turned up is kept beside the log of its story."""
-    turned_up, found = seen_in(read_line(row) for row in rows), []
+    """Compare the revealed sides that are stored beside the story's log with the log."""
+    turned_up, messages = seen_in(read_line(row) for row in rows), []
     for campaign in Campaign.objects.filter(story=story):
         if campaign.seen != turned_up:
-            found.append(f"the sides that were turned up are {turned_up!r}, not {campaign.seen!r}")
+            messages.append(
+                f"the sides that were turned up are {turned_up!r}, not {campaign.seen!r}"
+            )
             if repair:
                 Campaign.objects.filter(pk=campaign.pk).update(seen=turned_up)
-    return found
+    return messages

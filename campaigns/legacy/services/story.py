@@ -1,4 +1,4 @@
-"""A legacy campaign: its story is a log of its own over all evenings, written like any session's."""
+"""A legacy campaign: its story is one log over all evenings, written like any session's."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ STATUS = {
 
 @transaction.atomic
 def begin_legacy(group: Group, name: str, places: str) -> Campaign:
-    """A campaign with a story; its first evening is opened by a move."""
+    """Create a campaign with a story; a move opens its first evening."""
     begun = begin_campaign(group, GAME, name, places)
     engine = campaign(GAME)
     setup = engine.setup()
@@ -50,25 +50,27 @@ def begin_legacy(group: Group, name: str, places: str) -> Campaign:
 
 
 @transaction.atomic
-def tell(found: Campaign, data: object, post: Post, reason: str = "") -> Written:
-    """Record a move of the story; what the group's box already knows of it is told right after."""
-    story = _story(found)
+def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Written:
+    """Record a move of the story; what the group's box already knows about it is recorded right
+    after.
+    """
+    story = _story(campaign)
     _tell_apart(data)
     ruled, move = reason.strip(), _rulable(data)
     written = record_ruling(story, move, reason, post) if ruled else record_move(story, data, post)
-    mark_seen(found, written.row)
-    return _in_step(found, _with_lesson(found, written, post))
+    mark_seen(campaign, written.row)
+    return _in_step(campaign, _with_lesson(campaign, written, post))
 
 
 def _tell_apart(data: object) -> None:
-    """Raise `NamedTwice` where two of those who sit down share a name, however it is written."""
+    """Raise `NamedTwice` if two of those who sit down share a name, however it is written."""
     move = campaign(GAME).moves.decode(data)
-    seen: set[str] = set()
+    names: set[str] = set()
     for player in move.players if isinstance(move, OpenEvening) else ():
         name = " ".join(player.who.split()).casefold()
-        if name and name in seen:
+        if name and name in names:
             raise NamedTwice(player.who)
-        seen.add(name)
+        names.add(name)
 
 
 def _rulable(data: object) -> Spelling:
@@ -78,44 +80,46 @@ def _rulable(data: object) -> Spelling:
         game = game_of(session)
         move = game.moves.decode(data)
         refusals = game.check(state, move)
-        told = game.moves.encode(move)
+        encoded = game.moves.encode(move)
         if firm(state, move, refusals):
-            raise Refused(refusals, told)
-        return told
+            raise Refused(refusals, encoded)
+        return encoded
 
     return spelled
 
 
-def _in_step(found: Campaign, written: Written) -> Written:
-    """A campaign with a story rests, ends and goes on as its story does."""
+def _in_step(campaign: Campaign, written: Written) -> Written:
+    """Set the campaign's status to match its story: it rests, ends and resumes with it."""
     status = STATUS[read_state(written.session).status]
-    if status != found.status:
-        Campaign.objects.filter(pk=found.pk).update(status=status)
-        found.status = status
+    if status != campaign.status:
+        Campaign.objects.filter(pk=campaign.pk).update(status=status)
+        campaign.status = status
     return written
 
 
-def _with_lesson(found: Campaign, written: Written, post: Post) -> Written:
-    """The second campaign needs no typing: an opened card whose instructions are known is told."""
+def _with_lesson(campaign: Campaign, written: Written, post: Post) -> Written:
+    """Record the instructions of an opened card that the box already knows: a second campaign needs
+    no typing.
+    """
     session = written.session
-    known = known_facts(found.group_id, box_name(session))
-    taught: Any = lesson(read_state(session), known)
+    box = known_facts(campaign.group_id, box_name(session))
+    taught: Any = lesson(read_state(session), box)
     if taught is None or not written.first_time:
         return written
     return record_move(session.pk, plain(taught), Post(by=signed(session, post)))
 
 
 @transaction.atomic
-def take_back(found: Campaign, to: int, post: Post) -> Written:
-    return _in_step(found, history.take_back(_story(found), to, post))
+def take_back(campaign: Campaign, to: int, post: Post) -> Written:
+    return _in_step(campaign, history.take_back(_story(campaign), to, post))
 
 
 @transaction.atomic
-def redo(found: Campaign, post: Post) -> Written:
-    return _in_step(found, history.redo(_story(found), post))
+def redo(campaign: Campaign, post: Post) -> Written:
+    return _in_step(campaign, history.redo(_story(campaign), post))
 
 
-def _story(found: Campaign) -> int:
-    if found.story_id is None:
+def _story(campaign: Campaign) -> int:
+    if campaign.story_id is None:
         raise NotYours
-    return found.story_id
+    return campaign.story_id

@@ -1,4 +1,4 @@
-"""What a story has left behind: archives, branches, the timeline, the sheet, the whole log."""
+"""The history of a story: archives, branches, the timeline, the sheet, the whole log."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -29,7 +29,7 @@ def archives(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def archive(request: HttpRequest, code: str, evening: int) -> HttpResponse:
-    """One archive; with another one to compare it with."""
+    """One archive, optionally compared with another one."""
     campaign = legacy_or_404(request, code)
     context = archive_context(campaign, evening, request.GET.get("with", ""))
     if context is None:
@@ -40,7 +40,7 @@ def archive(request: HttpRequest, code: str, evening: int) -> HttpResponse:
 @require_POST
 @story_post
 def branch(request: HttpRequest, campaign: Campaign) -> Written:
-    """Tonight goes on from an evening of the past, under a name of its own."""
+    """Continue tonight from an evening of the past, on a named branch."""
     evening = whole(request.POST.get("evening", ""), "evening")
     name = one_line(request.POST.get("branch", ""), BRANCH) or unnamed_branch(campaign, evening)
     move = {"kind": "continue", "evening": evening, "branch": name}
@@ -49,7 +49,7 @@ def branch(request: HttpRequest, campaign: Campaign) -> Written:
 
 @require_GET
 def timeline(request: HttpRequest, code: str) -> HttpResponse:
-    """The story told evening by evening."""
+    """The story, evening by evening."""
     context = timeline_context(legacy_or_404(request, code))
     return render(request, "campaigns/timeline.html", context)
 

@@ -31,57 +31,61 @@ from rules.maracaibo.campaign.facts import check_printed
 def compose(request: HttpRequest, code: str, card: str, side: str) -> HttpResponse:
     """The composer of one open side; every tap is a post that redraws it."""
     campaign = legacy_or_404(request, code)
-    told = told_side(campaign, card, side)
-    if told is None:
+    typed = told_side(campaign, card, side)
+    if typed is None:
         raise Http404
     if request.method == "GET":
-        return _draw(request, composer_context(campaign, card, side, _asked(request, told, side)))
+        return _draw(request, composer_context(campaign, card, side, _asked(request, typed, side)))
     try:
-        now = tapped(request.POST, side)
-        side_text(now.draft, side)
+        tapped_draft = tapped(request.POST, side)
+        side_text(tapped_draft.draft, side)
         if request.POST.get("do") == "save":
-            return _remember(request, campaign, (card, side), now)
+            return _remember(request, campaign, (card, side), tapped_draft)
         version = whole(request.POST.get("version", ""), "version")
-        return _draw(request, composer_context(campaign, card, side, now, version))
+        return _draw(request, composer_context(campaign, card, side, tapped_draft, version))
     except Misspelled as error:
         context = composer_context(campaign, card, side, kept(request.POST, side))
         return _draw(request, {**context, "wrong": _wrong(error)}, 400)
 
 
-def _asked(request: HttpRequest, told: Draft, side: str) -> Tapped:
-    """The side as it is known; what a question of the story asks for is opened at once."""
+def _asked(request: HttpRequest, typed: Draft, side: str) -> Tapped:
+    """The known side as a draft; what the story asks for is opened at once."""
     kind = request.GET.get("kind", "")
     if side != "front" or kind not in FRONT_KINDS:
-        return Tapped(told)
-    return Tapped(told, kind, values={"round": request.GET.get("round", "")})
+        return Tapped(typed)
+    return Tapped(typed, kind, values={"round": request.GET.get("round", "")})
 
 
 def _remember(
-    request: HttpRequest, campaign: Campaign, place: tuple[str, str], now: Tapped
+    request: HttpRequest, campaign: Campaign, place: tuple[str, str], tapped_draft: Tapped
 ) -> HttpResponse:
-    """Write the side into the log; a refusal and a quicker hand keep the draft."""
+    """Write the side into the log; after a refusal or a conflict the draft is kept."""
     card, side = place
-    move = {"kind": "teach", "facts": {f"card.{card}.{side}": side_text(now.draft, side)}}
+    move = {"kind": "teach", "facts": {f"card.{card}.{side}": side_text(tapped_draft.draft, side)}}
     try:
         legacy.tell(campaign, move, post_of(request), request.POST.get("reason", ""))
     except NotYours:
         raise Http404 from None
     except Refused as error:
         names = names_of(read_state(story_of(campaign)))
-        told = broken_rules(legacy.GAME, error.refusals, names)
+        broken = broken_rules(legacy.GAME, error.refusals, names)
         return _draw(
-            request, {**composer_context(campaign, card, side, now), "refusals": told}, 422
+            request,
+            {**composer_context(campaign, card, side, tapped_draft), "refusals": broken},
+            422,
         )
     except (Stale, Closed):
         fresh = legacy_or_404(request, campaign.code)
-        return _draw(request, {**composer_context(fresh, card, side, now), "stale": True}, 409)
+        return _draw(
+            request, {**composer_context(fresh, card, side, tapped_draft), "stale": True}, 409
+        )
     if request.htmx:
         return HttpResponseClientRedirect(f"/c/{campaign.code}/story/")
     return redirect("story", code=campaign.code)
 
 
 def _draw(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    """The composer: its form alone for htmx, a page without."""
+    """The composer: only its form for htmx, otherwise a page."""
     part = "_composer.html" if request.htmx else "composer.html"
     return render(request, f"campaigns/{part}", context, status=status)
 
@@ -95,8 +99,8 @@ def _wrong(error: Misspelled) -> str:
 @require_POST
 @story_post
 def teach(request: HttpRequest, campaign: Campaign) -> Written:
-    """A number that is printed on a tile or under it."""
-    name = next((one for one in request.POST if one.startswith("tile.")), "")
+    """Record a number that is printed on a tile or under it."""
+    name = next((field for field in request.POST if field.startswith("tile.")), "")
     if not name:
         raise Misspelled("no fact of a tile", "tile")
     facts = {name: whole(request.POST.get(name, ""), name)}

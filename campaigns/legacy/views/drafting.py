@@ -19,8 +19,9 @@ NEW_CITIES = ("H1", "H4", "H7")
 
 @dataclass(frozen=True)
 class Tapped:
-    """The draft after a tap, and what is being filled in: its kind, the list it goes into, the step
-    that it replaces, the values so far."""
+    """The draft after a tap and what is being filled in: its kind, the list it goes into, the step
+    that it replaces, the values so far.
+    """
 
     draft: Draft = field(default_factory=dict)
     kind: str = ""
@@ -30,26 +31,26 @@ class Tapped:
 
 
 def tapped(form: QueryDict, side: str) -> Tapped:
-    """What one post does. Without a button (the Enter key) an open step is put in."""
+    """The draft after one post. Without a button (the Enter key) an open step is added."""
     draft = drafts.read_draft(form.get("draft", ""), side)
     draft = _with_title(draft, form)
     kind, into = _kind(form.get("kind", ""), side), form.get("into", "") or "steps"
-    do, _, what = form.get("do", "add" if kind else "").partition(":")
-    now = Tapped(draft, kind, into, form.get("slot", ""))
+    do, _, argument = form.get("do", "add" if kind else "").partition(":")
+    current = Tapped(draft, kind, into, form.get("slot", ""))
     if do == "add" and kind:
-        return _put(form, now)
+        return _put(form, current)
     if do == "kind":
-        return Tapped(draft, _kind(what, side), into)
+        return Tapped(draft, _kind(argument, side), into)
     if do == "into":
-        return Tapped(draft, into=drafts.list_path(draft, what or "steps"))
+        return Tapped(draft, into=drafts.list_path(draft, argument or "steps"))
     if do == "edit":
-        step = drafts.at_path(draft, what)
-        return Tapped(draft, str(step.get("do", what.split(".")[0])), into, what, step)
+        step = drafts.at_path(draft, argument)
+        return Tapped(draft, str(step.get("do", argument.split(".")[0])), into, argument, step)
     if do in ("up", "down"):
-        return Tapped(drafts.shift(draft, what, -1 if do == "up" else 1), into=into)
+        return Tapped(drafts.shift(draft, argument, -1 if do == "up" else 1), into=into)
     if do == "drop":
-        return Tapped(drafts.drop(draft, what))
-    return Tapped(draft, "" if do == "stop" else kind, into, now.slot if do != "stop" else "")
+        return Tapped(drafts.drop(draft, argument))
+    return Tapped(draft, "" if do == "stop" else kind, into, current.slot if do != "stop" else "")
 
 
 def kept(form: QueryDict, side: str) -> Tapped:
@@ -63,18 +64,18 @@ def kept(form: QueryDict, side: str) -> Tapped:
     return Tapped(draft, kind, into, form.get("slot", ""), dict(form.items()))
 
 
-def _put(form: QueryDict, now: Tapped) -> Tapped:
-    step = _STEPS[now.kind](form)
-    path = now.slot or (now.into if now.kind in KINDS else now.kind)
-    return Tapped(drafts.put(now.draft, path, step), into=now.into)
+def _put(form: QueryDict, current: Tapped) -> Tapped:
+    step = _STEPS[current.kind](form)
+    path = current.slot or (current.into if current.kind in KINDS else current.kind)
+    return Tapped(drafts.put(current.draft, path, step), into=current.into)
 
 
 def _with_title(draft: Draft, form: QueryDict) -> Draft:
     if "title" not in form:
         return draft
     title = one_line(form.get("title", ""), 80)
-    rest = {key: value for key, value in draft.items() if key != "title"}
-    return {"title": title, **rest} if title else rest
+    untitled = {key: value for key, value in draft.items() if key != "title"}
+    return {"title": title, **untitled} if title else untitled
 
 
 def _kinds(side: str) -> tuple[str, ...]:
@@ -124,7 +125,7 @@ def _removes(form: QueryDict) -> Draft:
 
 
 def _round(form: QueryDict) -> Draft:
-    """A quest after a round; that nothing is placed is an answer, too."""
+    """A quest after a round; placing nothing is an answer as well."""
     quest = None if form.get("nothing") else _quest(form)
     return {"round": whole(form.get("round", ""), "round"), "quest": quest}
 

@@ -1,4 +1,4 @@
-"""A legacy campaign out of the site as a file, and back in."""
+"""Export a legacy campaign as a file, and import one."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
 @csrf_exempt  # the token is in the body, which is read only behind the quota: see `_take_in`
 @require_http_methods(["GET", "POST"])
 def import_page(request: HttpRequest) -> HttpResponse:
-    """The form for a file, and what became of it."""
+    """The form for a file, and the result of the import."""
     quota = Quota(MAX_BYTES, request)
     request.upload_handlers.insert(0, quota)
     return _take_in(request, quota)
@@ -50,18 +50,18 @@ def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
         data = _file(request, quota)
         opened = read_file(data)
         founds(request, TABLES)
-        done = import_campaign(own_group(request), opened, name, apart="apart" in request.POST)
+        imported = import_campaign(own_group(request), opened, name, apart="apart" in request.POST)
     except BadFile as error:
         return _again(request, {"refused": refusal_of(error, data)}, 422)
     except Related as error:
         kin = error.kin
-        told = words.related(kin.relation, kin.campaign.name, kin.common, kin.ours, kin.theirs)
-        return _again(request, {"related": told, "kin": kin.campaign}, 409)
-    if not done.new:
+        message = words.related(kin.relation, kin.campaign.name, kin.common, kin.ours, kin.theirs)
+        return _again(request, {"related": message, "kin": kin.campaign}, 409)
+    if not imported.new:
         messages.info(
             request, _("This campaign is here already, line by line: nothing was written.")
         )
-    return redirect("story", code=done.campaign.code)
+    return redirect("story", code=imported.campaign.code)
 
 
 def _again(request: HttpRequest, context: dict[str, Any], status: int) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Lists to tick off on several phones: tonight's set-up, and putting another bag together."""
+"""Lists to tick off on several phones: tonight's set-up, and putting together another bag."""
 
 from typing import Any
 
@@ -31,22 +31,22 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def put_back(request: HttpRequest, code: str) -> HttpResponse:
-    """From one bag to another."""
+    """The list from one bag to another."""
     campaign = legacy_or_404(request, code)
-    asked = request.GET.get("from", ""), request.GET.get("to", "")
-    context = put_back_context(campaign, *asked)
+    references = request.GET.get("from", ""), request.GET.get("to", "")
+    context = put_back_context(campaign, *references)
     if context is None:
         raise Http404
     chosen = urlencode({"from": context["from_bag"].ref, "to": context["to_bag"].ref})
     context["url"] = f"{reverse('story-put-back', args=[code])}?{chosen}"
     if request.method == "POST":
         _tick(request, campaign, context)
-        context.update(put_back_context(campaign, *asked) or {})
+        context.update(put_back_context(campaign, *references) or {})
     return _answer(request, "campaigns/put_back.html", context)
 
 
 def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
-    """An explicit wish, done or not done: two phones cannot undo each other by toggling."""
+    """Tick or untick an entry explicitly: two phones cannot undo each other by toggling."""
     done, undone = request.POST.get("done", ""), request.POST.get("undone", "")
     entry = done or undone
     if entry not in listed_ids(context):
@@ -60,9 +60,9 @@ def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> 
 
 
 def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
-    """The page; for htmx the list alone, and nothing where the screen is not behind."""
+    """The page; for htmx only the list, or nothing if the screen is up to date."""
     if request.htmx:
-        if not context["total"]:  # the evening was closed meanwhile: the page says what is next
+        if not context["total"]:  # the evening was closed since then: the page says what is next
             return HttpResponse(status=204, headers={"HX-Refresh": "true"})
         if request.method == "GET" and request.GET.get("since") == context["stamp"]:
             return HttpResponse(status=204)

@@ -24,7 +24,7 @@ def _story_or_404(request: HttpRequest, code: str) -> Session:
 
 @require_GET
 def parts(request: HttpRequest, code: str) -> HttpResponse:
-    """The story for a screen that is behind."""
+    """The parts of the story for a screen that is behind."""
     campaign = legacy_or_404(request, code)
     if request.GET.get("since") == str(story_of(campaign).version):
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""What this campaign has turned up: who read which side, when, and what was taken back since."""
+"""What this campaign has turned up: who read which side, when, and what was taken back since then."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

@@ -43,7 +43,9 @@ def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
 
 
 class AskAgain(Exception):
-    """Something that the table should confirm first; nothing is written, what was typed is kept."""
+    """Something that the players should confirm first; nothing is written, and what was typed is
+    kept.
+    """
 
     def __init__(self, context: dict[str, Any]) -> None:
         super().__init__("not confirmed yet")
@@ -61,14 +63,14 @@ def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
         except NotYours:
             raise Http404 from None
         except NothingThere:
-            said = _("There is no such line in the log of this story. Nothing was written.")
-            return draw(request, code, _notice(said), 400)
+            template = _("There is no such line in the log of this story. Nothing was written.")
+            return draw(request, code, _notice(template), 400)
         except Misspelled as error:
             return draw(request, code, {**_notice(misread(error.place)), "reason": str(error)}, 400)
         except NamedTwice as error:
-            said = _("Two players are called %(name)s: add something that tells them apart.")
-            told = _notice(said % {"name": error.name}, _("The same name twice"))
-            return draw(request, code, told, 422)
+            template = _("Two players are called %(name)s: add something that tells them apart.")
+            notice = _notice(template % {"name": error.name}, _("The same name twice"))
+            return draw(request, code, notice, 422)
         except AskAgain as error:
             return draw(request, code, error.context, 422)
         except Refused as error:
@@ -86,7 +88,7 @@ def _notice(sentence: str, head: str = "") -> dict[str, str]:
 
 
 def _next(request: HttpRequest, code: str) -> str:
-    """The story; the evening that somebody wants to branch off from is not forgotten on the way."""
+    """The story's address, including the evening that somebody wants to branch off from."""
     url, wanted = reverse("story", args=[code]), numbers.natural(request.POST.get("from"))
     return url if wanted is None else f"{url}?from={wanted}#branch"
 
@@ -104,8 +106,8 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
         context |= {"seat_rows": seat_rows(state, request.POST), "solo": "solo" in request.POST}
     if "results" in context:
         context["results"] = [
-            (seat, name, request.POST.get(f"result-{seat}", known))
-            for seat, name, known in context["results"]
+            (seat, name, request.POST.get(f"result-{seat}", total))
+            for seat, name, total in context["results"]
         ]
     wanted = numbers.natural(request.GET.get("from"))
     context["branch_from"] = "" if wanted is None else str(wanted)
@@ -138,20 +140,20 @@ def story(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @story_post
 def post_move(request: HttpRequest, campaign: Campaign) -> Written:
-    """A spelled move; with a reason it is recorded even if rules refuse it."""
+    """Record a move; with a reason it is recorded even if rules refuse it."""
     return legacy.tell(campaign, move_of(request), post_of(request), request.POST.get("reason", ""))
 
 
 @require_POST
 @story_post
 def open_evening(request: HttpRequest, campaign: Campaign) -> Written:
-    """People sit down."""
+    """Open an evening with the people who sit down."""
     players = []
     for index in range(SEATS):
-        who = one_line(request.POST.get(f"seat-{index}-name", ""), 40)
+        name = one_line(request.POST.get(f"seat-{index}-name", ""), 40)
         seat = request.POST.get(f"seat-{index}-colour", "")
-        if who:
-            players.append({"seat": seat, "who": who})
+        if name:
+            players.append({"seat": seat, "who": name})
     move = {
         "kind": "open_evening",
         "evening": read_state(story_of(campaign)).evenings + 1,
@@ -165,7 +167,7 @@ def open_evening(request: HttpRequest, campaign: Campaign) -> Written:
 @require_POST
 @story_post
 def vote(request: HttpRequest, campaign: Campaign) -> Written:
-    """Everybody's vote on a decision."""
+    """Record everybody's vote on a decision."""
     move = move_of(request)
     if not isinstance(move, dict):
         raise Misspelled("not a vote", "move")
@@ -180,7 +182,7 @@ def vote(request: HttpRequest, campaign: Campaign) -> Written:
 @require_POST
 @story_post
 def close_evening(request: HttpRequest, campaign: Campaign) -> Written:
-    """Results, and everything into the bag. A result that nobody typed is asked for once."""
+    """Record the results and put everything into the bag. A missing result is asked for once."""
     results = {
         name.removeprefix("result-"): whole(request.POST.get(name, ""), name)
         for name in request.POST
@@ -200,5 +202,5 @@ def _seats(campaign: Campaign) -> tuple[str, ...]:
 @require_POST
 @story_post
 def undo(request: HttpRequest, campaign: Campaign, seq: int) -> Written:
-    """Back to before this line; what was seen stays marked as seen."""
+    """Undo back to before this line; what was seen stays marked as seen."""
     return legacy.take_back(campaign, seq - 1, post_of(request))

@@ -1,4 +1,4 @@
-"""What a legacy tile has printed on it: told once, and put right when it was misread."""
+"""What is printed on a legacy tile: typed once, and corrected if it was misread."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ MOST = 99  # of one thing in a cost or a reward
 
 @require_http_methods(["GET", "POST"])
 def tile(request: HttpRequest, code: str, tile: str) -> HttpResponse:
-    """The form of one tile; only what differs is written."""
+    """The form of one tile; only changes are written."""
     campaign = legacy_or_404(request, code)
     if not open_facts(campaign, tile):
         raise Http404
@@ -61,32 +61,32 @@ def _draw(
 
 
 def _changed(request: HttpRequest, campaign: Campaign, tile: str) -> dict[str, Value]:
-    """The facts of the form that differ from what is known; an empty number stays as it is."""
+    """The facts of the form that differ from what is known; an empty number changes nothing."""
     box = read_state(story_of(campaign)).box
-    found: dict[str, Value] = {}
+    changes: dict[str, Value] = {}
     numbers: dict[str, int] = {}
     for key in open_facts(campaign, tile):
         kind = key.split(".")[2]
         if kind in LISTS:
-            found |= _amounts(request, key, kind, told_amounts(box, key))
+            changes |= _amounts(request, key, kind, told_amounts(box, key))
         elif text := request.POST.get(key, "").strip():
             numbers[key] = whole(text, key)
     check_printed(box, numbers)
-    return found | {key: value for key, value in numbers.items() if value != number(box, key)}
+    return changes | {key: value for key, value in numbers.items() if value != number(box, key)}
 
 
 def _amounts(request: HttpRequest, key: str, kind: str, known: dict[str, int]) -> dict[str, Value]:
-    """A cost or a reward that was told otherwise; what the form does not know of is kept."""
-    told = {what: n for what, n in known.items() if what not in THINGS[kind]}
-    for what in THINGS[kind]:
-        name = f"{key}.{what}"
-        if name not in request.POST and what in known:
-            told[what] = known[what]
+    """A changed cost or reward; things that the form does not list are kept."""
+    amounts = {thing: n for thing, n in known.items() if thing not in THINGS[kind]}
+    for thing in THINGS[kind]:
+        name = f"{key}.{thing}"
+        if name not in request.POST and thing in known:
+            amounts[thing] = known[thing]
         elif text := request.POST.get(name, "").strip():
-            told[what] = whole(text, name)
-    told = {what: n for what, n in told.items() if n}
-    if any(not 0 < n <= MOST for n in told.values()) or len(told) > 8:
+            amounts[thing] = whole(text, name)
+    amounts = {thing: n for thing, n in amounts.items() if n}
+    if any(not 0 < n <= MOST for n in amounts.values()) or len(amounts) > 8:
         raise Misspelled("not an amount that a tile has printed", key)
-    if told == known:
+    if amounts == known:
         return {}
-    return {key: to_text([Amount(what, n) for what, n in told.items()])}
+    return {key: to_text([Amount(thing, n) for thing, n in amounts.items()])}

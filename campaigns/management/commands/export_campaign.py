@@ -18,10 +18,10 @@ class Command(BaseCommand):
         parser.add_argument("--to", help="the file to write; standard output without it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = Campaign.objects.filter(code=options["code"], story__isnull=False).first()
-        if found is None:
+        campaign = Campaign.objects.filter(code=options["code"], story__isnull=False).first()
+        if campaign is None:
             raise CommandError("there is no legacy campaign with this code")
-        data = file_of(found)
+        data = file_of(campaign)
         if options["to"]:
             Path(options["to"]).write_bytes(data)
         else:

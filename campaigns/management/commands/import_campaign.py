@@ -28,10 +28,10 @@ class Command(BaseCommand):
             with path.open("rb") as file:
                 data = file.read(MAX_BYTES + 1)
             name = options["name"] or path.stem
-            done = import_campaign(group, read_file(data), name, apart=options["apart"])
+            imported = import_campaign(group, read_file(data), name, apart=options["apart"])
         except OSError as error:
             raise CommandError(f"the file cannot be read: {error.strerror}") from None
         except (BadFile, Related) as error:
             raise CommandError(f"nothing was written: {error}") from None
-        state = "written" if done.new else "here already"
-        self.stdout.write(f"{done.campaign.code}: {state}")
+        state = "written" if imported.new else "here already"
+        self.stdout.write(f"{imported.campaign.code}: {state}")

@@ -22,9 +22,9 @@ class Command(BaseCommand):
         wrong = count = 0
         for pk, code in sessions.values_list("pk", "code").iterator():
             count += 1
-            found = refold(pk, repair=not options["check"])
-            wrong += bool(found)
-            for problem in found:
+            differences = refold(pk, repair=not options["check"])
+            wrong += bool(differences)
+            for problem in differences:
                 self.stdout.write(f"{code}: {problem}")
         self.stdout.write(f"{count} sessions replayed, {wrong} with differences")
         if wrong and options["check"]:

@@ -1,4 +1,4 @@
-"""Who sits where, as it is shown: seats with their marks, watchers, what happened lately."""
+"""The people at a table as pages show them: seats with their marks, watchers, recent changes."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +22,7 @@ Kind = PeopleLine.Kind
 
 @dataclass(frozen=True)
 class Chair:
-    """A seat and who sits there; `claim` is mine, another's, free, or "" where nobody may say it."""
+    """A seat and who sits there; `claim` is mine, another's, free, or "" where nobody may claim it."""
 
     mark: Mark
     person: int
@@ -33,7 +33,7 @@ class Chair:
 
     @property
     def own_elsewhere(self) -> bool:
-        """Another phone sits where the account that is signed in here may sit down all the same."""
+        """Another phone sits here, but the account that is signed in may take the seat."""
         return self.place is not None and not self.mine and self.claim == "mine"
 
     @property
@@ -54,14 +54,14 @@ class Onlooker:
 
 
 def by_door(door: str, phone: str) -> Session | None:
-    """The open table behind a short code."""
+    """The open table with this short code."""
     sessions = beside(Session.objects.select_related("group"), phone)
     tables = sessions.filter(status=Session.Status.OPEN, group__is_demo=False)
     return tables.filter(door=door).first()
 
 
 def chairs(session: Session, phone: str, user: Any = None) -> list[Chair]:
-    """The seats that people sit on; what plays by itself has no phone."""
+    """The seats that people sit on; an automated opponent has no phone."""
     seats = session.seats.select_related("person", "place").order_by("order")
     automatic = wording.seated_by(session.game).values()
     return [_chair(session, seat, phone, user) for seat in seats if seat.seat not in automatic]
@@ -103,7 +103,7 @@ def people_context(session: Session, rights: Rights, phone: str, user: Any) -> d
     """The people at the table and what may be done about them, in a fixed number of queries."""
     seated, others = chairs(session, phone, user), onlookers(session, phone)
     scribes = [chair.mark.name for chair in seated if chair.scribe]
-    scribes += [one.name for one in others if one.scribe]
+    scribes += [onlooker.name for onlooker in others if onlooker.scribe]
     return {
         "chairs": seated,
         "onlookers": others,
@@ -119,7 +119,7 @@ def people_context(session: Session, rights: Rights, phone: str, user: Any) -> d
 
 
 def me(session: Session, rights: Rights) -> dict[str, Any]:
-    """This phone at the table, for the chip on its page; no query."""
+    """This phone at the table, for the chip on its page; makes no query."""
     seat = rights.seat
     return {
         "seat": mark(session.game, seat, own(session, "name")) if seat else None,
@@ -156,9 +156,9 @@ def line_text(line: PeopleLine) -> dict[str, str]:
 def people_at_door(
     group: Group, at: Session | None, campaign: Campaign | None
 ) -> list[dict[str, str]]:
-    """Who somebody at the door may be: the people of the table or the story, then the group's."""
+    """The people whom somebody joining may be: those of the table or the story, then the group's."""
     story = campaign.story if campaign else None
-    found = {**stories().people(story)} if story else {}
+    colours = {**stories().people(story)} if story else {}
     for person in people_to_choose(group, at):
-        found.setdefault(person.name, person.colour)
-    return [{"name": name, "colour": colour} for name, colour in found.items()][:PEOPLE]
+        colours.setdefault(person.name, person.colour)
+    return [{"name": name, "colour": colour} for name, colour in colours.items()][:PEOPLE]

@@ -1,4 +1,4 @@
-"""Where a phone sits: joined to the session it is asked for, so that no page needs a further query."""
+"""Where a phone sits, joined to the session that is loaded, so that no page needs a further query."""
 
 from collections.abc import Collection
 from typing import Any
@@ -10,8 +10,9 @@ from campaigns.seats.rights import STRANGER, Rights
 
 
 def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
-    """The sessions, each with the place of this phone: its role, its seat, the name of who sits there;
-    and whether anybody is the scribe."""
+    """The sessions, each with the place of this phone (role, seat, name of the person there) and
+    whether anybody is the scribe.
+    """
     scribes = Place.objects.filter(session=OuterRef("pk"), role=Place.Role.SCRIBE)
     return sessions.annotate(
         own_place=FilteredRelation("places", condition=Q(places__phone=phone)),
@@ -24,18 +25,18 @@ def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
 
 
 def find(phone: str, code: str = "", **by: Any) -> Session | None:
-    """The session of this code, with its group and the place of this phone."""
+    """The session with this code, its group and the place of this phone."""
     named = {"code": code, **by} if code else by
     return beside(Session.objects.select_related("group"), phone).filter(**named).first()
 
 
 def own(session: Session, name: str) -> str:
-    """The role, seat or name of the phone that asked for this session; "" where it has no place."""
+    """The role, seat or name of the phone for which the session was loaded; "" if it has no place."""
     return getattr(session, f"own_{name}", None) or ""
 
 
 def rights_of(session: Session, *, member: bool) -> Rights:
-    """The rights of the phone that asked for this session; expects its place beside it."""
+    """The rights of the phone for which the session was loaded; expects its place to be annotated."""
     role = own(session, "role")
     if not member and not role:
         return STRANGER
@@ -58,8 +59,9 @@ def _rights(session: Session, role: str, seat: str) -> Rights:
 
 
 def whom_to_ask(session: Session, seats: Collection[str]) -> list[Place]:
-    """The phones that may allow what crosses lines of these seats: of a single one its own, and the
-    scribe's; where it crosses a decision (no seats are named) the scribe's alone."""
+    """The phones that may allow something that crosses lines of these seats: for a single seat its
+    own phone and the scribe's; if it crosses a decision (no seats given) only the scribe's.
+    """
     may = Q(role=Place.Role.SCRIBE)
     if len(seats) == 1:
         may |= Q(role=Place.Role.PLAYER, seat__seat__in=seats)

@@ -1,4 +1,4 @@
-"""An account says "this is me" of a person of a group: once for each, and it can be undone."""
+"""An account claims to be a person of a group: one person for each group, and it can be undone."""
 
 from typing import Any
 
@@ -9,23 +9,24 @@ from campaigns.models import Membership, Person, Seat
 
 
 def claim(person_id: int, user: Any, phone: str = "") -> None:
-    """Bind a person to the account; whoever asks has been looked at before (see views).
+    """Bind a person to the account; the view has checked the right to do so.
 
-    Of the tables a guest keeps only those where this phone sits in that person's seat: a name
-    alone opens nothing."""
+    Only tables where this phone sits in that person's seat become the account's: a name alone opens
+    nothing.
+    """
     try:
         with transaction.atomic():
             free = Person.objects.filter(pk=person_id, user=None)
             if not free.update(user=user) and not _is_mine(person_id, user):
                 raise NotAllowed("claimed")
-    except IntegrityError:  # somebody else of this group already is this account
+    except IntegrityError:  # the account already is somebody else of this group
         raise NotAllowed("claimed_another") from None
     if phone:
         Seat.objects.filter(person_id=person_id, place__phone=phone).update(user=user)
 
 
 def sat_down(session_id: int, seat: str, user: Any, phone: str) -> None:
-    """Whoever sits down as the person that the account is, keeps this table, too."""
+    """Remember a table for an account that sits down as the person it has claimed."""
     mine = Seat.objects.filter(session_id=session_id, seat=seat, person__user=user)
     mine.filter(place__phone=phone, user=None).update(user=user)
 
@@ -35,18 +36,18 @@ def _is_mine(person_id: int, user: Any) -> bool:
 
 
 def unclaim(person_id: int, user: Any) -> None:
-    """The account was mistaken, or wants to be forgotten here."""
+    """Undo a claim that was mistaken or is no longer wanted."""
     if not Person.objects.filter(pk=person_id, user=user).update(user=None):
         raise NothingThere("that is not you")
     Seat.objects.filter(person_id=person_id, user=user).update(user=None)
 
 
 def release_claim(person_id: int) -> None:
-    """The scribe knows who sits there: a wrong claim is undone."""
+    """Undo a wrong claim on behalf of the scribe, who knows who sits there."""
     Person.objects.filter(pk=person_id).update(user=None)
     Seat.objects.filter(person_id=person_id).update(user=None)
 
 
 def leave_group(group_id: int, user: Any) -> None:
-    """The account forgets a group; the group's history stays as it is."""
+    """Make the account forget a group; the group's history stays as it is."""
     Membership.objects.filter(group_id=group_id, user=user).delete()

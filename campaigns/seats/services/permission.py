@@ -1,4 +1,4 @@
-"""Whose line may come from whose phone: own moves from a player, decisions from the scribe."""
+"""Which phone may write which line: players their own moves, the scribe decisions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,13 +12,15 @@ from rules.core.log import Kind
 
 
 def check_writer(rights: Rights) -> None:
-    """A watcher writes nothing at all."""
+    """Refuse watchers."""
     if rights.watches:
         raise NotAllowed("watching")
 
 
 def check_move(rights: Rights, session: Session, move: object) -> None:
-    """A move of a seat comes from that seat, from the scribe, or from anyone where the table says so."""
+    """Allow a seat's move from that seat, from the scribe, or from anyone if the table lets anyone
+    record.
+    """
     engine = engine_at(session)
     seat = engine.moves.decode(move).by_seat
     check_seat(rights, "" if seat in engine.bots(read_setup(session)) else seat)
@@ -39,9 +41,11 @@ def check_line(
     line: Mapping[str, Any],
     asked: Rights | None = None,
 ) -> None:
-    """What a new line needs: a decision the scribe, a take-back the right to all that it changes.
+    """Check a new line: a decision needs the scribe, a take-back the right to everything that it
+    changes.
 
-    `asked` are the rights of the phone that asked for it: whoever allows it adds the own."""
+    `asked` holds the rights of the phone that asked for it: whoever allows it adds their own.
+    """
     if line.get("ruling") is not None and not rights.rules:
         raise NotAllowed("ruling")
     if rights.decides:

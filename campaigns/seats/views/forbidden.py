@@ -1,4 +1,4 @@
-"""Why something is not for this phone, in a sentence that says who can do it instead."""
+"""Why this phone may not do something, in a sentence that says who can do it instead."""
 
 from collections.abc import Callable
 
@@ -39,12 +39,12 @@ FINAL = ("nobody_to_ask", "refused_before", "not_asked_here")  # sending it agai
 def sentence(session: Session, error: NotAllowed) -> str:
     marks = marks_at(session)
     names = [marks[seat].name for seat in error.seats if seat in marks]
-    told = _SENTENCES.get(error.why, _SENTENCES["scribe"])()
-    return told % {"seats": ", ".join(names) or _("the others")}
+    template = _SENTENCES.get(error.why, _SENTENCES["scribe"])()
+    return template % {"seats": ", ".join(names) or _("the others")}
 
 
 def scribe_name(session: Session) -> str:
-    """Who the scribe is, where a seat or a name tells it."""
+    """The scribe's name, if a seat or a name is known."""
     places = session.places.select_related("seat__person").filter(role=Place.Role.SCRIBE)
-    found = places.first()
-    return found.holder if found else ""
+    place = places.first()
+    return place.holder if place else ""

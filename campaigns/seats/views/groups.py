@@ -1,4 +1,4 @@
-"""Join a group by its link: say who you are, or just look on."""
+"""Join a group by its link: say who you are, or just watch."""
 
 from contextlib import suppress
 
@@ -21,13 +21,13 @@ def join_group(request: HttpRequest, join_code: str) -> HttpResponse:
     """The page behind the QR code."""
     group = get_object_or_404(Group, join_code=join_code)
     at = Session.objects.filter(group=group, code=one_line(request.GET.get("t", ""))).first()
-    known = Campaign.objects.filter(group=group).select_related("story")
-    story = known.filter(code=one_line(request.GET.get("c", ""))).first()
+    campaigns = Campaign.objects.filter(group=group).select_related("story")
+    story = campaigns.filter(code=one_line(request.GET.get("c", ""))).first()
     people = people_at_door(group, at, story)
     if request.method == "GET":
         return render(request, "campaigns/join_group.html", {"group": group, "people": people})
     join(request, group)
-    name = _said(request, group, {one["name"] for one in people})
+    name = _said(request, group, {person["name"] for person in people})
     if name:
         go_by(request, group.pk, name)
     if story is not None:
@@ -36,7 +36,7 @@ def join_group(request: HttpRequest, join_code: str) -> HttpResponse:
 
 
 def _said(request: HttpRequest, group: Group, offered: set[str]) -> str:
-    """A name that was typed, or one of those that the page offers or the group knows."""
+    """The name that was typed, or one of those that the page offers or the group knows."""
     typed, name = (
         one_line(request.POST.get("other", ""), 40),
         one_line(request.POST.get("name", "")),
@@ -47,7 +47,9 @@ def _said(request: HttpRequest, group: Group, offered: set[str]) -> str:
 
 
 def _to_table(request: HttpRequest, session: Session, name: str) -> HttpResponse:
-    """To the table of the link; whoever plays there sits down at once, if the seat is free."""
+    """Redirect to the table of the link; somebody who plays there is seated at once, if the seat is
+    free.
+    """
     visitor = visitor_of(request, session.group_id)
     seat = session.seats.filter(person__name=name).first()
     if seat is not None:

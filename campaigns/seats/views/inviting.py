@@ -1,4 +1,4 @@
-"""How others come to this table: its short code, the address behind it, and the same as a QR code."""
+"""How others join this table: its short code, the address behind it, and both as a QR code."""
 
 from functools import lru_cache
 from typing import Any
@@ -17,24 +17,25 @@ from companion.http import HttpRequest
 def invitation(request: HttpRequest, session: Session) -> dict[str, Any]:
     """What the page of a table shows to invite others; the demo and a finished table invite nobody.
 
-    `shut` says that the scribe lets nobody else in: the code leads nowhere now, and is not shown.
+    `shut` means that the scribe lets nobody else in: the code leads nowhere now and is not shown.
 
-    The group's link opens all its tables: only those see it who belong to the group anyway."""
-    told: dict[str, Any] = dict.fromkeys(("door", "share_url", "qr_svg", "group_url"), "")
+    The group's link opens all its tables, so only members of the group see it.
+    """
+    context: dict[str, Any] = dict.fromkeys(("door", "share_url", "qr_svg", "group_url"), "")
     if session.group.is_demo:
-        return told
+        return context
     if session.is_open:
         door = doors.said(session.door)
         url = outside(request, reverse("door", args=[door]))
-        told |= {"door": door, "share_url": url, "qr_svg": qr(url), "shut": session.locked}
+        context |= {"door": door, "share_url": url, "qr_svg": qr(url), "shut": session.locked}
     if session.group_id in my_groups(request):
         link = reverse("join", args=[session.group.join_code])
-        told["group_url"] = outside(request, link)
-    return told
+        context["group_url"] = outside(request, link)
+    return context
 
 
 def outside(request: HttpRequest, path: str) -> str:
-    """An address that other devices reach: "localhost" is the phone itself to a phone."""
+    """An address that other devices reach: on a phone, "localhost" would be the phone itself."""
     host, colon, port = request.get_host().rpartition(":")
     if settings.LAN_ADDRESS and (host or port) in ("localhost", "127.0.0.1"):
         return f"{request.scheme}://{settings.LAN_ADDRESS}{colon}{port if host else ''}{path}"

@@ -1,4 +1,4 @@
-"""Come in by a table's short code: typed, or by its QR code; one tap on a seat, and one sits."""
+"""Join by a table's short code, typed or scanned; one tap on a seat sits down."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ def visitor_of(request: HttpRequest, group: int, *, by_door: bool = False) -> Vi
 
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest) -> HttpResponse:
-    """Type the short code of a table."""
+    """The form for the short code of a table."""
     typed = one_line(request.POST.get("code", ""))
     if request.method == "POST" and typed:
         return _opened(request, typed, _to_seats)
@@ -55,7 +55,9 @@ def _to_seats(session: Session) -> HttpResponse:
 
 
 def _gone(code: str) -> str:
-    """To a phone whose seat was released, or whose table is gone: whether its code still helps."""
+    """What to tell a phone whose seat was released or whose table is gone: whether the code still
+    helps.
+    """
     if Session.objects.filter(code=code, locked=True).exists():
         return _("You do not sit at that table any more. It lets nobody else in: ask the scribe.")
     return _("You do not sit at that table any more. Its code lets you sit down or watch again.")
@@ -69,10 +71,13 @@ def door(request: HttpRequest, door: str) -> HttpResponse:
 
 
 def _opened(
-    request: HttpRequest, typed: str, then: Callable[[Session], HttpResponse]
+    request: HttpRequest, typed: str, respond: Callable[[Session], HttpResponse]
 ) -> HttpResponse:
-    """The table behind a code. Only a code that leads nowhere counts as a guess; the right one is let
-    in until the guesses are a flood, and even then whoever belongs to the table already."""
+    """Open the table behind a code.
+
+    Only a wrong code counts as a guess. The right one is accepted until the guesses become a flood,
+    and even then for those who already belong to the table.
+    """
     door = doors.read(typed)
     if not door:
         return _wrong(
@@ -83,12 +88,12 @@ def _opened(
     session = by_door(door, phone)
     if session is not None and not wait:
         GUESSES.refund(address)
-    known = session is not None and (own(session, "role") or belongs(request, session))
-    if wait and not known:
+    member = session is not None and (own(session, "role") or belongs(request, session))
+    if wait and not member:
         return told_to_wait(_wrong(request, typed, _flood(wait), 429), wait)
     if session is None:
         return _wrong(request, typed, _("No open table has this code."), 404)
-    return then(session)
+    return respond(session)
 
 
 def _flood(wait: int) -> str:
@@ -138,11 +143,11 @@ def _sit_down(request: HttpRequest, session: Session) -> HttpResponse:
 
 
 def sitting(seat: str) -> people.Step:
-    return lambda asked: people.sit(asked, seat)
+    return lambda change: people.sit(change, seat)
 
 
 def go_by_seat(request: HttpRequest, session: Session, seat: str) -> None:
-    """What this browser writes at other tables of this group carries the name of this seat, too."""
+    """Use the name of this seat for what this browser writes at other tables of this group."""
     mark, account = marks_at(session).get(seat), account_of(request)
     if mark is not None:
         go_by(request, session.group_id, mark.name)

@@ -1,4 +1,6 @@
-"""The layer "People at the table": sit down, watch, leave; and what the scribe does about the others."""
+"""The layer "People at the table": sit down, watch, leave; and what the scribe does about the
+others.
+"""
 
 from collections.abc import Callable
 
@@ -21,7 +23,7 @@ from campaigns.seats.access import (
 )
 from campaigns.seats.selectors.people import people_context
 from campaigns.seats.services import claims, people
-from campaigns.seats.services.people import Asked
+from campaigns.seats.services.people import SeatingChange
 from campaigns.seats.views.inviting import invitation
 from campaigns.seats.views.joining import go_by_seat, visitor_of
 from campaigns.table.selectors.tables import marks_at, table_view
@@ -60,11 +62,11 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
     step = _STEPS.get(do)
     if step is None:
         raise NothingThere("no such thing to do")
-    # whoever comes only by the seat of the account may sit down or watch, as with the table's code
+    # somebody who has only claimed a seat may sit down or watch, as with the table's code
     comes_in = do in ("sit", "watch") and rights_at(request, session).stranger
     visitor = visitor_of(request, session.group_id, by_door=comes_in)
     try:
-        people.change(code, visitor, lambda asked: step(asked, request.POST))
+        people.change(code, visitor, lambda change: step(change, request.POST))
         go_by_seat(request, session, request.POST.get("seat", ""))
     except SeatTaken:
         messages.info(request, _("Somebody has just sat down there."))
@@ -72,7 +74,7 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _redrawn(request: HttpRequest, code: str) -> HttpResponse:
-    """The layer over the fresh table; a guest who has left sees neither any more."""
+    """The layer over the fresh table; a guest who has left no longer sees either."""
     try:
         session = table_or_404(request, code)
     except Http404:
@@ -84,22 +86,24 @@ def _redrawn(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(layer.content + parts.content)
 
 
-_STEPS: dict[str, Callable[[Asked, QueryDict], None]] = {
-    "sit": lambda asked, sent: people.sit(asked, one_line(sent.get("seat", ""))),
-    "watch": lambda asked, sent: people.watch(asked),
-    "leave": lambda asked, sent: people.leave(asked),
-    "take-over": lambda asked, sent: people.take_over(asked),
-    "scribe": lambda asked, sent: people.make_scribe(asked, whole(sent.get("place", ""), "place")),
-    "release": lambda asked, sent: people.release(asked, whole(sent.get("place", ""), "place")),
-    "lock": lambda asked, sent: people.lock(asked, locked=True),
-    "unlock": lambda asked, sent: people.lock(asked, locked=False),
-    "anyone": lambda asked, sent: people.let_anyone_record(asked, anyone=True),
-    "own-seats": lambda asked, sent: people.let_anyone_record(asked, anyone=False),
+_STEPS: dict[str, Callable[[SeatingChange, QueryDict], None]] = {
+    "sit": lambda change, sent: people.sit(change, one_line(sent.get("seat", ""))),
+    "watch": lambda change, sent: people.watch(change),
+    "leave": lambda change, sent: people.leave(change),
+    "take-over": lambda change, sent: people.take_over(change),
+    "scribe": lambda change, sent: people.make_scribe(
+        change, whole(sent.get("place", ""), "place")
+    ),
+    "release": lambda change, sent: people.release(change, whole(sent.get("place", ""), "place")),
+    "lock": lambda change, sent: people.lock(change, locked=True),
+    "unlock": lambda change, sent: people.lock(change, locked=False),
+    "anyone": lambda change, sent: people.let_anyone_record(change, anyone=True),
+    "own-seats": lambda change, sent: people.let_anyone_record(change, anyone=False),
 }
 
 
 def _claim(request: HttpRequest, session: Session) -> None:
-    """ "This is me": of the own seat, or of any seat for those who belong to the group."""
+    """Claim to be a person: the one on this phone's seat, or on any seat for members of the group."""
     account, seat = account_of(request), _named_seat(request, session)
     if account is None:
         raise NotAllowed("scribe")
@@ -109,7 +113,7 @@ def _claim(request: HttpRequest, session: Session) -> None:
 
 
 def _unclaim(request: HttpRequest, session: Session) -> None:
-    """Undone by the account itself, or by the scribe."""
+    """Undo a claim, by the account itself or by the scribe."""
     account, seat = account_of(request), _named_seat(request, session)
     if account is not None and seat.person.user_id == account.pk:
         claims.unclaim(seat.person_id, account)

@@ -1,10 +1,13 @@
-"""How fast a game went, from the times of its log: turns by seat, without long breaks and take-backs."""
+"""How fast a game went, from the times in its log: turns by seat, without long breaks and
+take-backs.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -21,7 +24,7 @@ NUMBER = re.compile(r"([0-9]) ")
 
 @dataclass(frozen=True)
 class Played:
-    """A move that somebody made, and when; without a seat it was the whole table's."""
+    """A move and its time; a move without a seat was the whole table's."""
 
     seat: str | None
     at: datetime
@@ -29,7 +32,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Turn:
-    """Moves of one seat in a row: from the move before them to the last of them."""
+    """Consecutive moves of one seat: from the move before them to the last of them."""
 
     seat: str | None
     lasted: timedelta
@@ -55,14 +58,16 @@ _moves = msgspec.json.Decoder(_Seated)
 
 
 def pace(began: datetime, moves: Iterable[Played]) -> Pace:
-    """Turns and breaks of a game that was laid then. Until the first move the whole table sets up:
-    whoever moves first has not thought so long."""
+    """Turns and breaks of a game that began then.
+
+    Until the first move the whole table sets up, so that time is not counted as the first player's.
+    """
     breaks: list[timedelta] = []
 
     def spans() -> Iterator[tuple[str | None, timedelta]]:
         before, set_up = began, False
         for move in moves:
-            # a clock that was set back must not make a turn shorter than nothing
+            # a clock that was set back must not make a turn shorter than zero
             span, before = max(NOTHING, move.at - before), max(before, move.at)
             if span > BREAK:
                 breaks.append(span)
@@ -75,13 +80,13 @@ def pace(began: datetime, moves: Iterable[Played]) -> Pace:
 
     turns = tuple(
         Turn(seat, sum((span for _seat, span in run), NOTHING))
-        for seat, run in groupby(spans(), key=lambda one: one[0])
+        for seat, run in groupby(spans(), key=itemgetter(0))
     )
     return Pace(turns, tuple(breaks))
 
 
 def moves_of(session: Session) -> list[Played]:
-    """The moves that were not taken back: one query. A corrected move took its time all the same."""
+    """The moves that were not taken back, in one query. A corrected move still took its time."""
     rows = list(session.lines.order_by("seq").values_list("seq", "kind", "move", "at", "struck_by"))
     kinds = {seq: kind for seq, kind, *_rest in rows}
     return [
@@ -93,18 +98,19 @@ def moves_of(session: Session) -> list[Played]:
 
 def pace_context(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:
     """What the page shows: each player's turns, mean and longest, and the whole game."""
-    found = pace(session.created_at, moves_of(session))
+    measured = pace(session.created_at, moves_of(session))
     rows = [
-        _row(mark, [t.lasted for t in found.turns if t.seat == mark.id]) for mark in marks.values()
+        _row(mark, [t.lasted for t in measured.turns if t.seat == mark.id])
+        for mark in marks.values()
     ]
-    table = [turn.lasted for turn in found.turns if turn.seat not in marks]
+    table = [turn.lasted for turn in measured.turns if turn.seat not in marks]
     return {
         "rows": [row for row in rows if row["turns"]],
         "table": spoken(sum(table, NOTHING)) if table else "",
-        "total": spoken(found.total),
-        "turns": len(found.turns),
-        "breaks": len(found.breaks),
-        "paused": spoken(sum(found.breaks, NOTHING)),
+        "total": spoken(measured.total),
+        "turns": len(measured.turns),
+        "breaks": len(measured.breaks),
+        "paused": spoken(sum(measured.breaks, NOTHING)),
         "longest_silence": int(BREAK.total_seconds() // 60),
     }
 
@@ -121,12 +127,12 @@ def _row(mark: Mark, lasted: list[timedelta]) -> dict[str, Any]:
 
 
 def spoken(span: timedelta) -> str:
-    """A span as people say it, each number on one line with its unit."""
+    """A span in words, each number kept on one line with its unit."""
     return NUMBER.sub("\\1\N{NO-BREAK SPACE}", _in_units(span))
 
 
 def _in_units(span: timedelta) -> str:
-    """With seconds below ten minutes, with hours above one."""
+    """The span with seconds below ten minutes, with hours above one."""
     seconds = round(span.total_seconds())
     if seconds < 60:
         return _("%(seconds)s s") % {"seconds": seconds}

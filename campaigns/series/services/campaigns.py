@@ -9,7 +9,7 @@ from rules.registry import CODES
 
 Status = Campaign.Status
 
-# from which states a campaign may get into another
+# status → the statuses that may precede it
 WAYS: dict[str, frozenset[str]] = {
     Status.RUNNING: frozenset({Status.RESTING, Status.FINISHED, Status.ABANDONED}),
     Status.RESTING: frozenset({Status.RUNNING}),
@@ -32,7 +32,7 @@ def begin_campaign(group: Group, game: str, name: str, places: str) -> Campaign:
 
 @transaction.atomic
 def turn_campaign(campaign_id: int, status: str) -> Campaign:
-    """Rest, resume, finish or abandon; the same way twice changes nothing."""
+    """Rest, resume, finish or abandon; setting the same status twice changes nothing."""
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if status == campaign.status:
         return campaign

@@ -1,4 +1,4 @@
-"""Bring locale/ up to the words that code and templates use."""
+"""Update locale/ to the messages that code and templates use."""
 
 from typing import Any
 

@@ -1,4 +1,6 @@
-"""Create the demo group's tables and its legacy campaign, with invented values, for everybody to look at."""
+"""Create the demo group's tables and its legacy campaign, with invented values, for everybody to
+look at.
+"""
 
 from typing import Any
 

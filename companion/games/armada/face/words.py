@@ -174,7 +174,7 @@ REFUSALS = {
 
 
 def fact(key: str) -> str:
-    """The question behind a fact of the box."""
+    """The question about a fact of the box."""
     family, *rest = key.split(".")
     if family == "debt":
         return str(_("How many points does one Debt token cost?"))
@@ -187,23 +187,23 @@ def fact(key: str) -> str:
 
 
 def part(item_id: str, facts: Mapping[str, Any]) -> str:
-    """How a number became its points, where it is no plain sum; empty where it is."""
+    """How a number became its points, if it is not a plain sum; otherwise empty."""
     if "final" in facts:
-        told = _("with the symbols added: %(final)s; its square counts")
+        template = _("with the symbols added: %(final)s; its square counts")
     elif "counted" in facts:
-        told = _("the neighbours have %(counted)s defeats, at most %(cap)s points count")
+        template = _("the neighbours have %(counted)s defeats, at most %(cap)s points count")
     elif "cap" in facts:
-        told = _("at most %(cap)s points count for one Guild")
+        template = _("at most %(cap)s points count for one Guild")
     elif "level" in facts and "each" in facts:
-        told = _("Commercial Level %(level)s, %(each)s points for each")
+        template = _("Commercial Level %(level)s, %(each)s points for each")
     elif "level" in facts:
-        told = _("Commercial Level %(level)s")
+        template = _("Commercial Level %(level)s")
     elif "theirs" in facts:
-        told = _("%(own)s Land Shields against %(theirs)s, tokens: %(tokens)s")
+        template = _("%(own)s Land Shields against %(theirs)s, tokens: %(tokens)s")
     elif "strength" in facts:
-        told = _("naval strength %(strength)s")
+        template = _("naval strength %(strength)s")
     elif facts.get("each") is not None:
-        told = _("%(each)s points for each")
+        template = _("%(each)s points for each")
     else:
         return ""
-    return str(told) % {key: "—" if value is None else value for key, value in facts.items()}
+    return str(template) % {key: "—" if value is None else value for key, value in facts.items()}

@@ -56,7 +56,7 @@ ROWS = {
     "spoils": _("Spoils"),
 }
 
-# the paper has no pad of its own
+# the game comes without a score pad
 MARKS: dict[str, str] = {}
 
 ICONS = {
@@ -170,10 +170,10 @@ REFUSALS = {
 
 
 def fact(key: str) -> str:
-    """The question behind a fact of the box: a number of the global demand table."""
-    _family, era, commodity, what = key.split(".")
+    """The question about a fact of the box: a number of the global demand table."""
+    _family, era, commodity, field = key.split(".")
     values = {"commodity": ROWS[commodity], "era": ERAS[era]}
-    return str(FACTS[what]) % values
+    return str(FACTS[field]) % values
 
 
 ERAS = {

@@ -203,7 +203,7 @@ REFUSALS = {
     "no_such_card": _("Your box has no card %(card)s."),
 }
 
-# what the box is asked
+# the questions about the box
 QUESTIONS = {
     "front": _("What does the front of story card %(piece)s say?"),
     "back": _("What does the back of story card %(piece)s say?"),
@@ -221,18 +221,18 @@ QUESTIONS = {
 
 
 def fact(key: str) -> str:
-    """The question behind a fact of the box."""
-    _family, piece, what = key.split(".")
-    return str(QUESTIONS[what]) % {"piece": piece}
+    """The question about a fact of the box."""
+    _family, piece, field = key.split(".")
+    return str(QUESTIONS[field]) % {"piece": piece}
 
 
-def lacking(what: str, **facts: Any) -> str:
-    """The question for what is missing on a front that is typed already."""
-    return str(QUESTIONS[what]) % facts
+def lacking(field: str, **facts: Any) -> str:
+    """The question about what is missing on a front that is already typed."""
+    return str(QUESTIONS[field]) % facts
 
 
 def effect(code: str, facts: Mapping[str, Any]) -> str:
-    """What the hands do, in a sentence; a tile's place is named where the facts tell it."""
+    """What the players do, in a sentence; a tile's place is named if the facts contain it."""
     return _filled(EFFECTS, placed(code, facts) if code == "place_tile" else code, facts)
 
 
@@ -245,22 +245,22 @@ def placed(key: str, facts: Mapping[str, Any]) -> str:
 
 def event(code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     """A moment of the timeline; `who` names the seats."""
-    told = dict(facts)
-    if "seat" in told:
-        told["seat"] = who.get(str(told["seat"]), SEATS.get(str(told["seat"]), told["seat"]))
-    if "winners" in told:
-        told["winners"] = ", ".join(who.get(seat, seat) for seat in told["winners"]) or "—"
-    return _filled(EVENTS, code, told)
+    named = dict(facts)
+    if "seat" in named:
+        named["seat"] = who.get(str(named["seat"]), SEATS.get(str(named["seat"]), named["seat"]))
+    if "winners" in named:
+        named["winners"] = ", ".join(who.get(seat, seat) for seat in named["winners"]) or "—"
+    return _filled(EVENTS, code, named)
 
 
 def setup(id: str, place: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     """An entry of the set-up list, in a sentence."""
-    told = dict(facts)
-    if "seat" in told:
-        told["seat"] = who.get(str(told["seat"]), SEATS.get(str(told["seat"]), told["seat"]))
-    if "nation" in told:
-        told["nation"] = _NATIONS[str(told["nation"])]
-    return _filled(SETUP, stem(id, place, facts), told)
+    named = dict(facts)
+    if "seat" in named:
+        named["seat"] = who.get(str(named["seat"]), SEATS.get(str(named["seat"]), named["seat"]))
+    if "nation" in named:
+        named["nation"] = _NATIONS[str(named["nation"])]
+    return _filled(SETUP, stem(id, place, facts), named)
 
 
 def stem(id: str, place: str, facts: Mapping[str, Any]) -> str:
@@ -287,8 +287,8 @@ def put_back(code: str, facts: Mapping[str, Any]) -> str:
 
 
 def _filled(words: Mapping[str, Any], code: str, facts: Mapping[str, Any]) -> str:
-    """An unworded code is shown with its facts, never hidden."""
+    """Fill in the words of a code; a code without words is shown with its facts, never hidden."""
     if code not in words:
-        return f"{code}: " + ", ".join(f"{key} = {told}" for key, told in facts.items())
-    known = {key: "—" if told is None else told for key, told in facts.items()}
-    return str(words[code]) % known
+        return f"{code}: " + ", ".join(f"{key} = {value}" for key, value in facts.items())
+    shown = {key: "—" if value is None else value for key, value in facts.items()}
+    return str(words[code]) % shown

@@ -1,4 +1,4 @@
-"""Why a campaign's file is not taken, and where in it, in words."""
+"""Why a campaign's file is refused, and where in the file, in words."""
 
 import re
 from typing import Any
@@ -40,7 +40,7 @@ PARTS = (
     ("$.archives", _("The archives of the evenings.")),
     ("$.box", _("What the cards and tiles say.")),
 )
-# what the engine's own words for a seal or a spelling mean
+# what the engine's messages about a seal or a spelling mean
 DETAILS = {
     "gap": _("A line is missing before it, or is there twice."),
     "prev": _("It does not follow the line before it."),
@@ -76,35 +76,35 @@ def bad_file(reason: str) -> str:
 
 
 def place(where: str) -> str:
-    """Where in the file: a line, an evening, a card or a tile, or a part of it."""
-    if found := re.fullmatch(r"(line|byte|evening|text) (\d+)(?:: .*)?", where):
-        return str(PLACES[found[1]]) % {"n": found[2]}
-    if found := re.match(r"\$\.lines\[(\d+)\]", where):
-        return str(PLACES["line"]) % {"n": int(found[1]) + 1}
-    if found := re.match(r"\$\.archives\[(\d+)\]", where):
-        return gettext("Archive %(n)s in the list of archives.") % {"n": int(found[1]) + 1}
-    if found := re.match(r"\$\.box\.card\.(\d\d)\.(front|back)", where):
-        facts = {"card": found[1], "side": SIDES[found[2]]}
+    """The place in the file: a line, an evening, a card or a tile, or a part of it."""
+    if match := re.fullmatch(r"(line|byte|evening|text) (\d+)(?:: .*)?", where):
+        return str(PLACES[match[1]]) % {"n": match[2]}
+    if match := re.match(r"\$\.lines\[(\d+)\]", where):
+        return str(PLACES["line"]) % {"n": int(match[1]) + 1}
+    if match := re.match(r"\$\.archives\[(\d+)\]", where):
+        return gettext("Archive %(n)s in the list of archives.") % {"n": int(match[1]) + 1}
+    if match := re.match(r"\$\.box\.card\.(\d\d)\.(front|back)", where):
+        facts = {"card": match[1], "side": SIDES[match[2]]}
         return gettext("What the file tells of card %(card)s, %(side)s.") % facts
-    if found := re.match(r"\$\.box\.(?:card|tile)\.(\w{2,3})\.", where):
-        return gettext("What the file tells of %(piece)s.") % {"piece": found[1]}
+    if match := re.match(r"\$\.box\.(?:card|tile)\.(\w{2,3})\.", where):
+        return gettext("What the file tells of %(piece)s.") % {"piece": match[1]}
     named = next((words for start, words in PARTS if where.startswith(start)), None)
     return str(named) if named else gettext("The file as a whole.")
 
 
-def detail(reason: str, said: str) -> str:
-    """What exactly is wrong there, where there is more to say than the reason."""
-    if reason in ("broken_log", "broken_archive", "misspelled", "damaged") and said in DETAILS:
-        return str(DETAILS[said])
+def detail(reason: str, message: str) -> str:
+    """What exactly is wrong there, if there is more to say than the reason."""
+    if reason in ("broken_log", "broken_archive", "misspelled", "damaged") and message in DETAILS:
+        return str(DETAILS[message])
     if reason == "twice":
-        return gettext("It is the name “%(what)s”.") % {"what": said}
-    if reason == "newer" and said:
-        return gettext("The file says: %(what)s.") % {"what": said}
+        return gettext("It is the name “%(what)s”.") % {"what": message}
+    if reason == "newer" and message:
+        return gettext("The file says: %(what)s.") % {"what": message}
     if reason != "misspelled":
         return ""
     for pattern, words in SPELLINGS:
-        if found := re.search(pattern, said):
-            return str(words) % {"what": found[1][:40] if found.groups() else ""}
+        if match := re.search(pattern, message):
+            return str(words) % {"what": match[1][:40] if match.groups() else ""}
     return ""
 
 

@@ -1,8 +1,8 @@
-"""The words of the campaign's hands and story: effects, timeline, set-up list, putting back."""
+"""The words of the campaign's effects, timeline, set-up list and put-back list."""
 
 from django.utils.translation import gettext_lazy as _
 
-# what the hands do after a move
+# what the players do after a move
 EFFECTS = {
     "stack_story_tokens": _(
         "Stack the 4 story tokens in ascending order beside the quest tokens, with 1 on top."
@@ -187,7 +187,7 @@ SETUP = {
     "quest": _("Quest token at settlement %(at)s, for card %(card)s."),
 }
 
-# turning one bag into another: what is done, and whence the piece comes
+# turning one bag into another: what is done, and where the piece comes from
 PUT_BACK = {
     "to_stack.bag": _("Story card %(piece)s: out of the bag, back into the story stack."),
     "to_stack.aside": _("Card %(piece)s: from the cards laid aside, back into the story stack."),

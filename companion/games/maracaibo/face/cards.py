@@ -24,7 +24,7 @@ ORDER = (
     "note",
 )
 KINDS = {kind: STEPS[kind] for kind in ORDER}
-# what only a front has besides
+# what only a front has in addition
 FRONT_KINDS = {
     "fills": _("Condition: a filled tile"),
     "cost": _("Cost"),
@@ -49,7 +49,7 @@ QUESTIONS = {
     "removes": _("Which tile with a skull leaves the board?"),
     "rounds": _("After which round, and where?"),
 }
-# what the rulebook lets a story quest cost or ask (MAR-SINSTR-09 to 14)
+# what a story quest may cost or require (MAR-SINSTR-09 to 14)
 COSTS = {
     "combat_points": _("combat points"),
     "doubloons": _("doubloons"),
@@ -59,7 +59,7 @@ COSTS = {
     "movement_points": _("movement points spent in phase A this turn, at least"),
     "other": _("something else"),
 }
-# what it may give (MAR-SINSTR-15 to 24); a tile with a skull is named by itself (MAR-SINSTR-25)
+# what it may give (MAR-SINSTR-15 to 24); a tile with a skull is named separately (MAR-SINSTR-25)
 REWARDS = {
     "doubloons": _("doubloons"),
     "victory_points": _("VP"),
@@ -86,11 +86,11 @@ OLDER = {
 THINGS = {"cost": COSTS, "reward": REWARDS}
 
 
-def amount(told: Mapping[str, Any], kind: str) -> str:
-    """So many of a thing, as a cost or as a reward."""
-    what = str(told["what"])
-    known = {**OLDER, **REWARDS, **THINGS[kind]}
-    return gettext("%(what)s: %(n)s") % {"what": known.get(what, what), "n": told.get("n", 1)}
+def amount(entry: Mapping[str, Any], kind: str) -> str:
+    """An amount of a thing, as a cost or as a reward."""
+    thing = str(entry["what"])
+    names = {**OLDER, **REWARDS, **THINGS[kind]}
+    return gettext("%(what)s: %(n)s") % {"what": names.get(thing, thing), "n": entry.get("n", 1)}
 
 
 def filled(tile: str) -> str:
@@ -104,18 +104,20 @@ def removed(tiles: Iterable[str]) -> str:
 
 
 def after_round(number: int, quests: str) -> str:
-    told = quests or gettext("no quest token")
-    return gettext("after round %(round)s: %(quests)s") % {"round": number, "quests": told}
+    tokens = quests or gettext("no quest token")
+    return gettext("after round %(round)s: %(quests)s") % {"round": number, "quests": tokens}
 
 
 def extras(front: Front) -> list[tuple[str, str]]:
-    """What an open front says besides its instructions: condition, cost, reward, later quests."""
-    found = [("fills", filled(front.fills))] if front.fills else []
+    """What an open front says in addition to its instructions: condition, cost, reward, later
+    quests.
+    """
+    lines = [("fills", filled(front.fills))] if front.fills else []
     for kind, amounts in (("cost", front.cost), ("reward", front.reward)):
-        found += [(kind, amount({"what": one.what, "n": one.n}, kind)) for one in amounts]
-    found += [("reward", removed(front.removes))] if front.removes else []
+        lines += [(kind, amount({"what": price.what, "n": price.n}, kind)) for price in amounts]
+    lines += [("reward", removed(front.removes))] if front.removes else []
     for after in front.rounds:
         quests = " ".join(instruction(quest) for quest in after.quests)
-        found.append(("rounds", after_round(after.round, quests)))
+        lines.append(("rounds", after_round(after.round, quests)))
     titles = {**FRONT_KINDS, "fills": _("Condition")}
-    return [(str(titles[kind]), text) for kind, text in found]
+    return [(str(titles[kind]), text) for kind, text in lines]

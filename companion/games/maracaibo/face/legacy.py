@@ -1,4 +1,4 @@
-"""The words that the pages of a legacy campaign add to the campaign's own: heads, icons, pieces."""
+"""The words that the pages of a legacy campaign add to the campaign's: headings, icons, pieces."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -53,7 +53,8 @@ DEEDS = {
     "sort_stack": _("The story stack"),
 }
 
-# moments of the timeline: an icon, and what kind of thing it is; others are told by the chapter's head
+# moments of the timeline: an icon, and what kind of thing it is; the chapter's heading covers the
+# others
 MOMENTS = {
     "front_read": ("scroll", "card"),
     "back_read": ("book", "card"),
@@ -71,12 +72,12 @@ MOMENTS = {
 
 
 def points(number: int) -> str:
-    """A result with a true minus."""
+    """A result with a proper minus sign."""
     return str(number).replace("-", "−")
 
 
 def step(name: str, start: str | None = None) -> str:
-    """The head of a step of the set-up; the story's depends on how the evening begins."""
+    """The heading of a step of the set-up; the story's depends on how the evening begins."""
     if name == "14" and start in STORY_STEPS:
         return str(STORY_STEPS[start])
     return str(STEPS.get(name, name))
@@ -96,15 +97,15 @@ def start(kind: str, card: str | None) -> str:
 
 
 def effect(code: str, seat: str | None, facts: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """What the hands do now, and whose hands."""
-    said = campaign.effect(code, facts)
+    """What the players do now, and who does it."""
+    sentence = campaign.effect(code, facts)
     if not seat:
-        return said
-    return gettext("%(who)s: %(what)s") % {"who": names.get(seat, seat), "what": said}
+        return sentence
+    return gettext("%(who)s: %(what)s") % {"who": names.get(seat, seat), "what": sentence}
 
 
 def zone(name: str) -> str:
-    """Where a card or a tile lies."""
+    """The place where a card or a tile lies."""
     return str(campaign.ZONES.get(name, name))
 
 
@@ -114,13 +115,13 @@ def settlement(at: Any) -> str:
     return template % {"at": at}
 
 
-def instruction(told: Any) -> str:
+def instruction(parsed: Any) -> str:
     """An instruction of an open card, as the table follows it."""
-    match told:
+    match parsed:
         case c.Story(at=at):
             return gettext("The top story token face up at %(at)s.") % {"at": settlement(at)}
         case c.Quests():
-            return _quests(told)
+            return _quests(parsed)
         case c.Discard(cards=named):
             return ngettext(
                 "Card %(cards)s into the travel discard.",

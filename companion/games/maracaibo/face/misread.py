@@ -1,4 +1,6 @@
-"""What was wrong with a post to a story that could not be read, in words: by the place that is named."""
+"""What was wrong with a post to a story that could not be read, in words, by the place that the
+error names.
+"""
 
 import re
 
@@ -24,15 +26,15 @@ PLACES = (
 
 def misread(place: str) -> str:
     """A sentence for the people at the table."""
-    if found := re.search(r"tile\.(H\d+)\.(at|from|to|cells|two_player|cost|reward)\b", place):
-        question = str(QUESTIONS[found[2]]) % {"piece": found[1]}
-        wanted = (
+    if match := re.search(r"tile\.(H\d+)\.(at|from|to|cells|two_player|cost|reward)\b", place):
+        question = str(QUESTIONS[match[2]]) % {"piece": match[1]}
+        template = (
             gettext("%(question)s The answer is a whole number.")
-            if found[2] not in ("at", "from", "to")
+            if match[2] not in ("at", "from", "to")
             else gettext("%(question)s There is no such number on the board.")
         )
-        told = wanted % {"question": question}
+        sentence = template % {"question": question}
     else:
-        known = (words for part, words in PLACES if re.search(part, place))
-        told = str(next(known, _("This is no move of a story.")))
-    return f"{told} {NOT_WRITTEN}"
+        sentences = (words for part, words in PLACES if re.search(part, place))
+        sentence = str(next(sentences, _("This is no move of a story.")))
+    return f"{sentence} {NOT_WRITTEN}"

@@ -51,7 +51,7 @@ MOVES = {
     "teach": (_("Tell what the card says"), _("The box was told: %(what)s")),
 }
 
-# what the log says where more is known than the move alone tells
+# what the log says if more is known than the move itself contains
 TOLD = {
     "follow": ("what", _("Card %(card)s: %(what)s")),
     "vote": ("choice", _("Vote on card %(card)s: %(votes)s. Decided: %(choice)s.")),
@@ -99,18 +99,20 @@ def button(move: Mapping[str, Any], names: Mapping[str, str]) -> str:
 def line(
     move: Mapping[str, Any], names: Mapping[str, str], more: Mapping[str, str] | None = None
 ) -> str:
-    """What happened; `more` is what only the page knows: names of cards, an instruction, results."""
-    known = more or {}
+    """What happened; `more` holds what only the page knows: names of cards, an instruction,
+    results.
+    """
+    facts = more or {}
     kind = kind_of(move)
-    if kind == "vote" and known.get("votes") and not known.get("choice"):
-        return str(TIED) % known
+    if kind == "vote" and facts.get("votes") and not facts.get("choice"):
+        return str(TIED) % facts
     needs, template = TOLD.get(kind, ("", None))
-    if template is not None and known.get(needs):
-        return str(template) % known
-    return _say(1, {**move, **known}, names)
+    if template is not None and facts.get(needs):
+        return str(template) % facts
+    return _say(1, {**move, **facts}, names)
 
 
-def _say(which: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def _say(form: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
     kind = kind_of(move)
     if kind not in MOVES:
         return kind
@@ -125,12 +127,12 @@ def _say(which: int, move: Mapping[str, Any], names: Mapping[str, str]) -> str:
         facts["people"] = ", ".join(str(p.get("who") or p["seat"]) for p in move["players"])
     if kind == "teach":
         facts["what"] = "; ".join(dict.fromkeys(_told(key) for key in sorted(move["facts"])))
-    return str(MOVES[kind][which]) % facts
+    return str(MOVES[kind][form]) % facts
 
 
 def _told(key: str) -> str:
     """What a fact of the box is about: a side of a card, or a tile."""
-    family, piece, what = key.split(".")
-    if family == "card" and what in SIDES:
-        return str(CARD_SIDE) % {"card": piece, "side": SIDES[what]}
+    family, piece, field = key.split(".")
+    if family == "card" and field in SIDES:
+        return str(CARD_SIDE) % {"card": piece, "side": SIDES[field]}
     return str(CARD if family == "card" else TILE) % {"card": piece, "tile": piece}

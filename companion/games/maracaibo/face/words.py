@@ -21,7 +21,7 @@ OPTIONS = {
 
 SEATS = {**common.COLOURS, "mary": _("Mary")}
 SEAT_COLOURS = {"mary": "black"}
-# nobody chooses this seat: the option takes it
+# nobody chooses this seat: an option takes it
 SEATED_BY = {"solo": "mary"}
 
 # the further sheets
@@ -161,7 +161,8 @@ REFUSALS = {
     "only_mary_has": _("Only Mary has this: “%(item)s”."),
     "ranks_fall": _("Ranks only grow along the track: here they are at least %(least)s."),
     "once_a_round": _("A ship stops there once in a round, so at most %(most)s times."),
-    # refused until the action of a homecoming space was counted instead of the stop; old logs name it
+    # no longer raised, since a homecoming space counts its action instead of the stop; old logs
+    # name it
     "stops_on_21_before_22": _("A ship stops on the second homecoming space before space 22."),
     "no_goal_done": _("Without a goal done the career card gives no VP."),
     "one_ends_the_game": _("Only one ship ends the game on space 22, not those of %(seats)s."),
@@ -191,7 +192,7 @@ QUESTIONS = {
 
 
 def fact(key: str) -> str:
-    """The question behind a fact of the box."""
+    """The question about a fact of the box."""
     family, *rest = key.split(".")
     question = QUESTIONS.get(key) or QUESTIONS.get(family)
     if question is None or not rest:
@@ -205,23 +206,23 @@ def fact(key: str) -> str:
 
 
 def part(item_id: str, facts: Mapping[str, Any]) -> str:
-    """How a number became its points, where it is no plain sum; empty where it is."""
+    """How a number became its points, if it is not a plain sum; otherwise empty."""
     if "multiplier" in facts:
-        told = _(
+        template = _(
             "%(ranks)s ranks × %(multiplier)s (empty spaces %(empty)s + dominance bonus %(bonus)s)"
         )
     elif "leaders" in facts:
-        told = _("the most is %(most)s")
+        template = _("the most is %(most)s")
     elif "lead" in facts:
-        told = _("Mary has %(hers)s, you have %(yours)s")
+        template = _("Mary has %(hers)s, you have %(yours)s")
     elif "at_most" in facts:
-        told = _("Mary has at most %(at_most)s, you have %(yours)s")
+        template = _("Mary has at most %(at_most)s, you have %(yours)s")
     elif facts.get("most") is not None and "building" in facts:
-        told = _("%(vp)s VP for each, at most %(most)s VP")
+        template = _("%(vp)s VP for each, at most %(most)s VP")
     elif "track" in facts and "building" in facts:
-        told = _("twice the %(track)s VP of the doubloon track")
+        template = _("twice the %(track)s VP of the doubloon track")
     elif "building" in facts:
-        told = _("%(vp)s VP for each")
+        template = _("%(vp)s VP for each")
     else:
         return ""
-    return str(told) % {key: "—" if value is None else value for key, value in facts.items()}
+    return str(template) % {key: "—" if value is None else value for key, value in facts.items()}
