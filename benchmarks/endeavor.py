@@ -12,12 +12,12 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
+from tests.rules.endeavor.referee.both import REFEREE, table_of
+from tests.rules.endeavor.referee.table_play import Play
 
 from rules.endeavor import GAME
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.state import Board as FirstBoard
-from tests.rules.endeavor.chapters.both import REFEREE, table_of
-from tests.rules.endeavor.chapters.table_play import Play
 from tests.rules.endeavor.referee.player import Game
 
 TABLES: tuple[dict[str, Any], ...] = (

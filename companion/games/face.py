@@ -2,7 +2,7 @@
 
 Each game has one value `FACE` in its package `face`; the list of games (`rules.registry.GAMES`)
 says where. A face is pure: it imports `rules` and gettext, and nothing from `campaigns` or
-`scoring`. Only the rules and the faces look inside a state; pages never do.
+`scoring`. Only the rules and the faces look inside the state of a table; pages never do.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from django.utils.functional import Promise
 
 from companion.marks import Mark
+from rules.core.referee.table import Table
 from rules.registry import GAMES, UnknownGame
 
 Text = str | Promise
@@ -67,13 +68,13 @@ class TableWords(Protocol):
     def DRAWS(self) -> Mapping[str, Text]:
         """What the app may draw for the table."""
 
-    def round_text(self, state: Any) -> str: ...
-    def turn_text(self, state: Any, who: Who) -> str: ...
-    def step_text(self, state: Any, kind: str) -> str: ...
-    def names_in(self, state: Any) -> dict[str, str]: ...
+    def round_text(self, t: Table[Any]) -> str: ...
+    def turn_text(self, t: Table[Any], who: Who) -> str: ...
+    def step_text(self, t: Table[Any], kind: str) -> str: ...
+    def names_in(self, t: Table[Any]) -> dict[str, str]: ...
     def heading(self, move: Move, who: Who) -> str: ...
     def value(self, move: Move, field: str, who: Who) -> str: ...
-    def hint(self, state: Any, move: Move, who: Who) -> str: ...
+    def hint(self, t: Table[Any], move: Move, who: Who) -> str: ...
 
 
 class BoxWords(Protocol):
@@ -131,12 +132,12 @@ class Pictures(Protocol):
     def target(self, move: Move) -> str:
         """The part of the picture that a move touches."""
 
-    def changes(self, before: Any, after: Any) -> frozenset[str]:
+    def changes(self, before: Table[Any], after: Table[Any]) -> frozenset[str]:
         """The parts that differ."""
 
     def board(
         self,
-        state: Any,
+        t: Table[Any],
         marks: Mapping[str, Mark],
         taps: Mapping[str, str] = ...,
         changed: frozenset[str] = ...,
@@ -146,7 +147,7 @@ class Pictures(Protocol):
 
     def mats(
         self,
-        state: Any,
+        t: Table[Any],
         marks: Mapping[str, Mark],
         taps: Mapping[str, str] = ...,
         changed: frozenset[str] = ...,
@@ -213,7 +214,7 @@ class Face:
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order
     demo: Demo | None = None
-    ways: Callable[[Any], Iterable[Way]] | None = None  # from a state to its own pages
+    ways: Callable[[Table[Any]], Iterable[Way]] | None = None  # from a table to its own pages
     returns: tuple[
         str, ...
     ] = ()  # the names of its own pages that a form about the box may lead back to

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from companion.games.face import TableWords, face
 from companion.wording import common
+from rules.core.referee.table import Table
 
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
 
@@ -96,10 +97,10 @@ def referee(game: str) -> TableWords | None:
     return face(game).table
 
 
-def names_in(game: str, state: Any) -> dict[str, str]:
+def names_in(game: str, t: Table[Any]) -> dict[str, str]:
     """The names that a refereed table has given, by id."""
     words = referee(game)
-    return words.names_in(state) if words else {}
+    return words.names_in(t) if words else {}
 
 
 def move(game: str, data: Mapping[str, Any], who: Mapping[str, str]) -> str | None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.box.services.facts import keep_facts
+from campaigns.log.selectors.states import forget_table
 from campaigns.log.services.moves import (
     Entry,
     Spelling,
@@ -77,6 +78,7 @@ def teach_beside(
     def learn(session: Session, state: Any) -> None:
         check_facts(session, facts)
         keep_facts(session.group_id, box_name(session), {}, facts)
+        forget_table(session)
         recheck(session, facts)
 
     return write(session_ref, post, learn)

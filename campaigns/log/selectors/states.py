@@ -23,7 +23,9 @@ from rules.core.position import Position
 from rules.core.referee.fold import TOLD
 from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
-from rules.core.replay import opening, play
+from rules.core.replay import opening, play, replay
+
+_NOW = "_table_now"  # where a session keeps the table that it was asked for
 
 
 def table_at(
@@ -31,12 +33,28 @@ def table_at(
 ) -> Table[Any]:
     """The table as of now, or in another state of it, over the group's box and what was just typed.
 
-    A sheet keeps its facts in its state; a refereed table asks the group's box."""
+    A sheet keeps its facts in its state; a refereed table asks the group's box. The table of now is made
+    once for a session as it was read: `forget_table` where the box has learnt since."""
+    if state is not None or typed:
+        return _table(session, read_state(session) if state is None else state, typed or {})
+    made: tuple[str, Table[Any]] | None = session.__dict__.get(_NOW)
+    if made is None or made[0] is not session.state:
+        made = session.state, _table(session, read_state(session), {})
+        session.__dict__[_NOW] = made
+    return made[1]
+
+
+def forget_table(session: Session) -> None:
+    """The group's box has changed: the next look at the table reads it anew."""
+    session.__dict__.pop(_NOW, None)
+
+
+def _table(session: Session, state: Any, typed: Mapping[str, Value]) -> Table[Any]:
     engine, setup = engine_at(session), read_setup(session)
-    known: dict[str, Value] = {}
+    known: Mapping[str, Value] = {}
     if isinstance(engine, Referee):
-        known = {**setup.box, **known_facts(session.group_id, box_name(session)), **(typed or {})}
-    return engine.table(setup, read_state(session) if state is None else state, known)
+        known = {**setup.box, **known_facts(session.group_id, box_name(session)), **typed}
+    return engine.table(setup, state, known)
 
 
 def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
@@ -44,15 +62,30 @@ def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
     engine = engine_at(session)
     effects: dict[int, tuple[Effect, ...]] = {}
     if isinstance(engine, Referee):
-        holding = session.lines.filter(struck_by=None, move__isnull=False)
-        effects = {row.seq: read_effects(row) or () for row in holding}
+        effects = effects_by_line(session)
     count = engine.count(table_at(session) if table is None else table, effects)
     return game_of(session).pad(count)
+
+
+def effects_by_line(session: Session) -> dict[int, tuple[Effect, ...]]:
+    """What the hands did at each line that holds; a log from before effects were kept is played again."""
+    holding = session.lines.filter(struck_by=None, move__isnull=False).order_by("seq")
+    kept = {row.seq: read_effects(row) for row in holding}
+    if None not in kept.values():
+        return {seq: effects or () for seq, effects in kept.items()}
+    setup, lines = read_setup(session), [read_line(row) for row in session.lines.order_by("seq")]
+    return dict(replay(engine_at(session), setup, lines).effects)
 
 
 def state_at(session: Session, seq: int) -> Any:
     """The state right after line `seq`: the nearest snapshot and at most a few moves."""
     return position_at(session, seq).state
+
+
+def table_before(session: Session, seq: int) -> Table[Any]:
+    """The table right before line `seq`, over the box of now: for pictures of what has changed."""
+    now = table_at(session)
+    return Table(now.setup, state_at(session, seq - 1), now.facts)
 
 
 def position_at(session: Session, seq: int) -> Position:

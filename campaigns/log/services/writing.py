@@ -13,7 +13,7 @@ from campaigns.box.selectors.facts import told_elsewhere
 from campaigns.box.services.facts import keep_facts
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.log.selectors.sealed import secret_kinds
-from campaigns.log.selectors.states import table_at
+from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.log.services import sealing
 from campaigns.log.services.suspects import recheck
 from campaigns.models import LogLine, SealedAnswer, Session, Snapshot
@@ -283,6 +283,7 @@ def _remember(session: Session, before: Any, wanted: Draft) -> None:
     """The group's box learns what the line teaches; a sheet's facts lie in its state, and go with it."""
     if wanted.teaches:
         keep_facts(session.group_id, box_name(session), {}, wanted.teaches)
+        forget_table(session)
         recheck(session, wanted.teaches)
     old, new = getattr(before, "box", {}), getattr(wanted.state, "box", {})
     if old != new:

@@ -123,7 +123,7 @@ def title_of(drawing: Drawing, step: Step) -> str:
     """The heading over the values of a step."""
     words = drawing.words
     heading = step.choices and words.heading(step.partial, drawing.names)
-    return str(heading or words.step_text(drawing.table.state, step.kind))
+    return str(heading or words.step_text(drawing.table, step.kind))
 
 
 def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
@@ -143,7 +143,7 @@ def _button(
     target = pictures.target(move) if pictures else ""
     anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
     seen.add(target)
-    hint = drawing.words.hint(drawing.table.state, move, drawing.names)
+    hint = drawing.words.hint(drawing.table, move, drawing.names)
     return Button(
         str(label), hint=hint, target=target, anchor=anchor, says=drawing.says(move), **leads
     )

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.box.selectors.asking import TEACH, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
-from campaigns.log.selectors.states import effects_of, state_at, table_at
+from campaigns.log.selectors.states import effects_of, table_at, table_before
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, read_move, to_json
 from campaigns.seats.rights import Rights
@@ -51,7 +51,7 @@ def referee_context(
     """Everything the refereed table page draws, in a fixed number of queries; `on_the_wall` its
     board is drawn to be read across a room."""
     marks, table = marks_at(session), table_at(session)
-    names, state = names_at(session, marks), table.state
+    names = names_at(session, marks)
     words: Any = wording.referee(session.game)
     engine = engine_at(session)
     wait = engine.wait(table)
@@ -67,8 +67,8 @@ def referee_context(
     last = None if turned else _last_play(session)
     context = {
         "table": table_view(session, marks),
-        "round_text": words.round_text(state),
-        "turn_text": words.turn_text(state, names),
+        "round_text": words.round_text(table),
+        "turn_text": words.turn_text(table, names),
         "phase": wait.phase,
         "choices": [choice for choice in choices if not choice.aside],
         "aside": [choice for choice in choices if choice.aside],
@@ -86,13 +86,13 @@ def referee_context(
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
         "rights": rights,
         "key": new_key(),
-        "ways": ways_from(session, state, rights),
+        "ways": ways_from(session, table, rights),
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
         **waiting_view(session, question, marks, rights),
         **_setup(drawing, wait, rights),
     }
-    return {**context, **_pictures(session, state, marks, choices, turned or last, on_the_wall)}
+    return {**context, **_pictures(session, table, marks, choices, turned or last, on_the_wall)}
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
@@ -182,17 +182,19 @@ def writing_seats(
     return [*seats, ""] if rights.writes("") else seats
 
 
-def ways_from(session: Session, state: Any, rights: Rights) -> dict[str, list[dict[str, Any]]]:
+def ways_from(
+    session: Session, table: Table[Any], rights: Rights
+) -> dict[str, list[dict[str, Any]]]:
     """The ways to the game's own pages that this phone may go, by the place where they stand."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for way in (face(session.game).ways or _no_ways)(state):
+    for way in (face(session.game).ways or _no_ways)(table):
         if way.place == "links" or (session.is_open and rights.writes("")):
             url = reverse(way.page, args=[session.code])
             found.setdefault(way.place, []).append({"way": way, "url": url})
     return found
 
 
-def _no_ways(_state: Any) -> tuple[Way, ...]:
+def _no_ways(_table: Table[Any]) -> tuple[Way, ...]:
     return ()
 
 
@@ -206,7 +208,7 @@ def _next_step(
     if step is None or step.move is None:
         return None
     return {
-        "label": drawing.words.step_text(drawing.table.state, step.kind),
+        "label": drawing.words.step_text(drawing.table, step.kind),
         "url": reverse("table-moves", args=[session.code]),
         "ready": True,
         "quiet": any(not choice.aside for choice in choices),
@@ -221,7 +223,7 @@ class LastPlay:
     """The newest move, or moves that were revealed at one moment: the table before them, and what the
     hands must do after them. What the box was told since does not wipe it out."""
 
-    before: Any
+    before: Table[Any]
     effects: tuple[Effect, ...]
 
 
@@ -235,7 +237,7 @@ def _last_play(session: Session) -> LastPlay | None:
     if not together:
         return None
     effects = [one for row in reversed(together) for one in effects_of(session, row)]
-    return LastPlay(state_at(session, together[-1].seq - 1), tuple(effects))
+    return LastPlay(table_before(session, together[-1].seq), tuple(effects))
 
 
 def _teaches(row: LogLine) -> bool:
@@ -264,7 +266,7 @@ def _draw_label(game: str, kind: str) -> str:
 
 def _pictures(
     session: Session,
-    state: Any,
+    table: Table[Any],
     marks: Mapping[str, Mark],
     choices: Sequence[Choice],
     last: LastPlay | Turned | None,
@@ -278,10 +280,10 @@ def _pictures(
         for button in choice.buttons:
             if button.target:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
-    changed = drawn.changes(last.before, state) if last and last.before else frozenset()
+    changed = drawn.changes(last.before, table) if last and last.before else frozenset()
     return {
-        "picture": drawn.board(state, marks, taps, changed, on_the_wall=on_the_wall),
-        "mats": drawn.mats(state, marks, taps, changed),
+        "picture": drawn.board(table, marks, taps, changed, on_the_wall=on_the_wall),
+        "mats": drawn.mats(table, marks, taps, changed),
         "board_template": f"games/{session.game}/board.html",
         "styles": face(session.game).styles,
         "mat_template": f"games/{session.game}/mat.html",

@@ -1,16 +1,21 @@
-"""Rulebook chapter «Конец раунда»: what the tracks should read, and the moves that touched them."""
+"""Rulebook chapter «Конец раунда»: what the tracks should read, and how a marker is put right."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import card_key, symbols
 from rules.endeavor.referee.reading import second
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Board, is_nameless
 from rules.endeavor.tracks import LONGEST, STATS
+
+Touched = Mapping[str, Mapping[str, tuple[int, ...]]]  # seat: item: the lines that touched it
+ITEMS = (*STATS, "harbour")
 
 
 class AuditRow(Struct, frozen=True):
@@ -31,46 +36,69 @@ class AuditRow(Struct, frozen=True):
         return self.symbols is not None and self.marker != self.symbols + self.agreed
 
 
-def symbols_of(board: Board, seat: str, stat: str) -> int:
+def symbols_of(t: Table[Board], seat: str, stat: str) -> int:
     """Symbols on cards, tokens, memorial discs and buildings (END-EOR-01)."""
-    own = board.players[seat]
+    own = t.state.players[seat]
     things = [card_key(card) for card in own.cards]
     things += [f"building.{tile.kind}" for tile in own.coast]
-    printed = sum(symbols(board.box, thing).get(stat, 0) for thing in things)
+    printed = sum(symbols(t, thing).get(stat, 0) for thing in things)
     return printed + own.tokens.get(stat, 0) + own.memorial.get(stat, 0)
 
 
-def audit_rows(board: Board) -> tuple[AuditRow, ...]:
+def unread_symbols(t: Table[Board], seat: str, stat: str) -> list[str]:
+    """The facts without which the sum of the symbols is only a part."""
+    own = t.state.players[seat]
+    things = [card_key(card) for card in own.cards]
+    things += [f"building.{tile.kind}" for tile in own.coast if not is_nameless(tile.kind)]
+    return [key for thing in things if t.facts.get(key := f"{thing}.{stat}") is None]
+
+
+def audit_rows(t: Table[Board], touched: Touched | None = None) -> tuple[AuditRow, ...]:
     """Every track and harbour for the table to compare with its own boards."""
     rows = []
-    for seat, own in board.players.items():
+    for seat, own in t.state.players.items():
+        lines = (touched or {}).get(seat, {})
         for stat in STATS:
-            found = symbols_of(board, seat, stat)
-            lines, agreed = own.lines.get(stat, ()), own.agreed.get(stat, 0)
-            rows.append(AuditRow(seat, stat, own.stats[stat], found, lines, agreed))
-        rows.append(AuditRow(seat, "harbour", own.harbour, None, own.lines.get("harbour", ())))
+            sum_, agreed = symbols_of(t, seat, stat), own.agreed.get(stat, 0)
+            rows.append(AuditRow(seat, stat, own.stats[stat], sum_, lines.get(stat, ()), agreed))
+        rows.append(AuditRow(seat, "harbour", own.harbour, None, lines.get("harbour", ())))
     return tuple(rows)
 
 
-def suspects(board: Board, seat: str, item: str) -> tuple[int, ...]:
+def suspects(touched: Touched, seat: str, item: str) -> tuple[int, ...]:
     """The log lines that touched a track or a harbour, newest first."""
-    return tuple(reversed(board.players[seat].lines.get(item, ())))
+    return tuple(reversed(touched.get(seat, {}).get(item, ())))
 
 
-def unsettled(board: Board) -> list[AuditRow]:
+# ------------------------------------------------------------ closing the round
+
+
+def markers_right(t: Table[Board]) -> Iterator[Refusal]:
     """The markers that hold up the end of the round: put right first, or ruled on (END-EOR-01)."""
-    return [row for row in audit_rows(board) if row.differs] if second(board.setup) else []
+    lacked: list[str] = []
+    for row in _differing(t):
+        if unread := unread_symbols(t, row.seat, row.item):
+            lacked += unread
+        else:
+            facts: dict[str, Fact] = {"seat": row.seat, "item": row.item, "have": row.marker}
+            yield Refusal("END-EOR-01", "marker_differs", {**facts, "symbols": row.symbols})
+    if lacked:
+        raise Unknown(*lacked)
 
 
-def refuse_close(board: Board, move: m.Close) -> Iterator[Refusal]:
-    for row in unsettled(board):
-        facts: dict[str, Fact] = {"seat": row.seat, "item": row.item, "have": row.marker}
-        yield Refusal("END-EOR-01", "marker_differs", {**facts, "symbols": row.symbols})
+def _differing(t: Table[Board]) -> list[AuditRow]:
+    """The markers that differ from the symbols that are read."""
+    return [row for row in audit_rows(t) if row.differs] if second(t.setup) else []
+
+
+def unsettled(t: Table[Board]) -> list[AuditRow]:
+    """The markers that hold up the end of the round: of these all symbols are read."""
+    return [row for row in _differing(t) if not unread_symbols(t, row.seat, row.item)]
 
 
 def agree(desk: Desk) -> None:
     """The round is closed: where a marker differs now, the table has ruled so."""
-    for row in audit_rows(desk.board) if second(desk.board.setup) else ():
+    for row in audit_rows(desk) if second(desk.setup) else ():
         if row.symbols is not None:
             _agree(desk, row.seat, row.item, row.marker - row.symbols)
 
@@ -80,56 +108,79 @@ def _agree(desk: Desk, seat: str, stat: str, by: int) -> None:
     desk.put(seat, agreed={stat: n for stat, n in agreed.items() if n})
 
 
-def refuse_adjust(board: Board, move: m.Adjust) -> Iterator[Refusal]:
-    first, last = right(board, move.seat, move.item)
-    if first <= move.value <= last:
-        return
-    low, most = bounds(board, move.seat, move.item)
-    facts: dict[str, Fact] = {
-        "seat": move.seat,
-        "item": move.item,
-        "have": move.value,
-        "least": low,
-        "most": most,
-    }
-    if move.value < low:
+# ------------------------------------------------------------ putting a marker right
+
+
+def items(t: Table[Board]) -> Sequence[str]:
+    return ITEMS
+
+
+def right_values(t: Table[Board], seat: str, item: str) -> Sequence[int]:
+    low, most = right(t, seat, item)
+    return range(low, most + 1)
+
+
+def possible_values(t: Table[Board], seat: str, item: str) -> Sequence[int]:
+    low, most = bounds(t, seat, item)
+    return range(low, most + 1)
+
+
+def within_bounds(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refusal]:
+    low, most = bounds(t, seat, item)
+    facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, "least": low, "most": most}
+    if value < low:
         yield Refusal("END-EOR-01", "less_than_possible", facts)
-    elif move.value > most and move.item == "harbour":
+    elif value > most and item == "harbour":
         yield Refusal("END-COMP-12", "more_than_harbour_and_stock", {**facts, "discs": most})
-    elif move.value > most:
+    elif value > most:
         yield Refusal("END-STAT-02", "beyond_the_track", facts)
-    else:
-        yield Refusal("END-EOR-01", "not_the_symbols", {**facts, "symbols": first})
 
 
-def bounds(board: Board, seat: str, item: str) -> tuple[int, int]:
+def is_the_sum(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Refusal]:
+    low, most = bounds(t, seat, item)
+    if not low <= value <= most:
+        return
+    first, last = right(t, seat, item)
+    if not first <= value <= last:
+        facts: dict[str, Fact] = {"seat": seat, "item": item, "have": value, "least": low}
+        yield Refusal("END-EOR-01", "not_the_symbols", {**facts, "most": most, "symbols": first})
+
+
+def bounds(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
     """The least and the most that a harbour or a track can hold."""
-    own = board.players[seat]
+    own = t.state.players[seat]
     return (0, own.harbour + own.stock) if item == "harbour" else (0, LONGEST)
 
 
-def right(board: Board, seat: str, item: str) -> tuple[int, int]:
+def right(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
     """The steps that a marker may be put right to: the sum of its symbols (END-EOR-01)."""
-    if item == "harbour" or not second(board.setup):
-        return bounds(board, seat, item)
-    found = symbols_of(board, seat, item)
-    return found, found
+    if item == "harbour" or not second(t.setup):
+        return bounds(t, seat, item)
+    if unread := unread_symbols(t, seat, item):
+        raise Unknown(*unread)
+    total = symbols_of(t, seat, item)
+    return total, total
 
 
 def do_adjust(desk: Desk, move: m.Adjust) -> None:
     """The table is right: the marker stands where the table reads it."""
     own = desk.player(move.seat)
-    lines = suspects(desk.board, move.seat, move.item)
     if move.item == "harbour":
-        low, most = bounds(desk.board, move.seat, "harbour")
-        new = min(max(move.value, low), most)
-        old = own.harbour
+        low, most = bounds(desk, move.seat, "harbour")
+        old, new = own.harbour, min(max(move.value, low), most)
         desk.put(move.seat, harbour=new, stock=own.stock + own.harbour - new)
     else:
         old, new = own.stats[move.item], max(move.value, 0)
         desk.put(move.seat, stats={**own.stats, move.item: new})
-        if second(desk.board.setup):
-            _agree(desk, move.seat, move.item, new - symbols_of(desk.board, move.seat, move.item))
-    if old != new:
-        desk.touch(move.seat, move.item)
-    desk.tell("adjusted", move.seat, item=move.item, old=old, new=new, lines=lines)
+        if second(desk.setup):
+            _agree(desk, move.seat, move.item, new - symbols_of(desk, move.seat, move.item))
+    desk.tell("adjusted", move.seat, item=move.item, old=old, new=new)
+
+
+ADJUST = Act(
+    m.Adjust,
+    Field(name="item", values=items),
+    Field(name="value", values=right_values, free=possible_values),
+    guards=(within_bounds, is_the_sum),
+    do=do_adjust,
+)

@@ -7,16 +7,16 @@ from rules.core import boxfile
 from rules.core.box import refuse_facts
 from rules.core.boxfile import Progress
 from rules.core.move import Value
+from rules.core.referee.table import Facts
 from rules.core.refusal import Fact, Refusal
-from rules.endeavor.referee.chart import mapped, round_cells
+from rules.endeavor.referee.chart import cells_of
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.known import (
-    Facts,
-    building_actions,
-    building_level,
+    KNOWN,
     card_key,
-    fact,
-    kinds,
+    index_of,
+    number,
+    split_actions,
     symbol_keys,
 )
 from rules.endeavor.referee.words import (
@@ -31,60 +31,71 @@ from rules.endeavor.referee.words import (
 from rules.endeavor.tracks import STATS
 
 PLACES = ("a.city", "a.fleet", "b.city", "b.fleet")
+SIDES = ("a", "b")
+Box = Mapping[str, Value]
 
 
-def _whole(box: Facts, thing: str, *more: str) -> bool:
+def _read(box: Box) -> Facts:
+    """The box over what the rulebook prints."""
+    return Facts(box, shipped=KNOWN)
+
+
+def _whole(facts: Facts, thing: str, *more: str) -> bool:
     keys = (*symbol_keys(thing), f"{thing}.glory", *(f"{thing}.{what}" for what in more))
-    return all(fact(box, key) is not None for key in keys)
+    return all(facts.get(key) is not None for key in keys)
 
 
-def box_progress(box: Facts) -> tuple[Progress, ...]:
+def box_progress(box: Box) -> tuple[Progress, ...]:
     """How much of the box is known, family by family, against the printed counts."""
-    cards = sum(_whole(box, card_key(card)) for card in CARDS)
-    governors = sum(_whole(box, card) for card in GOVERNORS)
-    buildings = sum(_whole(box, f"building.{k}", "level", "actions") for k in kinds(box))
-    starts = sum(_whole(box, f"building.{kind}", "actions") for kind in START_BUILDINGS)
+    facts = _read(box)
+    cards = sum(_whole(facts, card_key(card)) for card in CARDS)
+    governors = sum(_whole(facts, card) for card in GOVERNORS)
+    kinds = index_of(facts, SIDES[0]).kinds
+    buildings = sum(_whole(facts, f"building.{kind}", "level", "actions") for kind in kinds)
+    starts = sum(_whole(facts, f"building.{kind}", "actions") for kind in START_BUILDINGS)
     steps = [f"level.{stat}.{step}" for stat in STATS for step in range(EXTENDED + 1)]
+    cells = {side: cells_of(facts, side, index_of(facts, side)) for side in SIDES}
     return (
         Progress("cards", cards, len(CARDS)),
         Progress("governors", governors, len(GOVERNORS)),
         Progress("buildings", buildings, sum(KINDS.values())),
         Progress("start_buildings", starts, len(START_BUILDINGS)),
-        Progress("levels", sum(fact(box, key) is not None for key in steps), len(steps)),
-        *(Progress(f"cells_{side}", round_cells(box, side), TOKENS_IN_BOX) for side in "ab"),
+        Progress("levels", sum(facts.get(key) is not None for key in steps), len(steps)),
+        *(Progress(f"cells_{side}", n, TOKENS_IN_BOX) for side, n in cells.items()),
     )
 
 
-def refuse_box(box: Facts) -> Iterator[Refusal]:
+def refuse_box(box: Box) -> Iterator[Refusal]:
     """More of something than the box can hold (END-COMP-04, END-COMP-06, END-COMP-13)."""
+    read = _read(box)
+    levels = [number(read, f"building.{kind}.level") for kind in index_of(read, SIDES[0]).kinds]
     for printed, most in KINDS.items():
-        have = sum(1 for kind in kinds(box) if building_level(box, kind) == printed)
-        if have > most:
+        if (have := levels.count(printed)) > most:
             facts: dict[str, Fact] = {"level": printed, "have": have, "most": most}
             yield Refusal("END-COMP-06", "more_kinds_than_box", facts)
-    for side in ("a", "b"):
-        if (cells := round_cells(box, side)) > TOKENS_IN_BOX:
+    for side in SIDES:
+        named = index_of(read, side)
+        if (cells := cells_of(read, side, named)) > TOKENS_IN_BOX:
             told: dict[str, Fact] = {"side": side, "have": cells, "most": TOKENS_IN_BOX}
             yield Refusal("END-SETUP-04", "more_cells_than_tokens", told)
-        twice = set(mapped(box, side, "city")) & set(mapped(box, side, "fleet"))
-        for place in sorted(twice):
+        for place in sorted(set(named.city) & set(named.fleet)):
             yield Refusal("END-COMP-02", "city_and_fleet", {"side": side, "place": place})
     for stat in STATS:
-        yield from _refuse_levels(box, stat)
+        yield from _refuse_levels(read, stat)
 
 
-def refuse_town_hall(box: Facts) -> Iterator[Refusal]:
+def refuse_town_hall(box: Box) -> Iterator[Refusal]:
     """The rulebook counts a draw symbol on the town hall itself (END-SPEC-03)."""
     key = f"building.{TOWN_HALL}.actions"
-    told = building_actions(box, TOWN_HALL)
-    if told is not None and "draw" not in told[0]:
+    printed = _read(box).get(key)
+    if isinstance(printed, str) and "draw" not in split_actions(printed)[0]:
         facts: dict[str, Fact] = {"fact": key, "printed": "draw", "taught": str(box[key])}
         yield Refusal("END-SPEC-03", "contradicts_rulebook", facts)
 
 
-def _refuse_levels(box: Facts, stat: str) -> Iterator[Refusal]:
+def _refuse_levels(facts: Facts, stat: str) -> Iterator[Refusal]:
     """A track only rises (END-STAT-07)."""
-    known = [(n, fact(box, f"level.{stat}.{n}")) for n in range(EXTENDED + 1)]
+    known = [(n, facts.get(f"level.{stat}.{n}")) for n in range(EXTENDED + 1)]
     told = [(step, value) for step, value in known if isinstance(value, int)]
     for (step, low), (later, high) in pairwise(told):
         if low > high:
@@ -103,13 +114,13 @@ def read_box(text: bytes | str) -> dict[str, Value]:
     return boxfile.read_box("endeavor", FACTS, text)
 
 
-def audit_box(box: Facts) -> tuple[Refusal, ...]:
+def audit_box(box: Box) -> tuple[Refusal, ...]:
     """Every rule that a box breaks: against the rulebook, out of range, beyond the counts, named alike."""
     printed = (*refuse_facts(FACTS, box), *refuse_town_hall(box))
     return (*printed, *refuse_box(box), *_refuse_names(box))
 
 
-def _refuse_names(box: Facts) -> Iterator[Refusal]:
+def _refuse_names(box: Box) -> Iterator[Refusal]:
     """Two things that nobody could tell apart by their names; the form that names one refuses it, too."""
     families = {"building": "END-COMP-06", **dict.fromkeys(PLACES, "END-COMP-02")}
     for family, rule in families.items():

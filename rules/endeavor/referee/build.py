@@ -1,104 +1,183 @@
 """Rulebook chapter «1. Фаза строительства», and the silent fleet's material shortage before it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table, Unknown, derived
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import (
     building_level,
-    kinds,
-    level_needs,
-    level_of,
-    symbol_keys,
-    unknown,
+    index,
+    need_building_level,
+    need_level,
 )
 from rules.endeavor.referee.reading import second
-from rules.endeavor.referee.state import Board, Tile
+from rules.endeavor.referee.state import Blank, Board, Tile, is_nameless
 from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_BUILDINGS, copies
 
+UNNAMED = "building.*.level"  # what a line lacks that takes a building without a name
 
-def left(board: Board, kind: str) -> int | None:
-    """Tiles of a kind that the organizer still offers."""
-    found = building_level(board.box, kind)
-    return None if found is None else max(copies(found) - board.tiles.get(kind, 0), 0)
+# ------------------------------------------------------------ what the organizer still offers
 
 
-def left_at(board: Board, wanted: int) -> int:
+def left_at(t: Table[Board], wanted: int) -> int:
     """Tiles of a level that the organizer still offers: known even where kinds are not."""
-    taken = sum(n for k, n in board.tiles.items() if building_level(board.box, k) == wanted)
-    return max(IN_PLAY[wanted] - taken, 0)
+    tiles = {kind: (building_level(t, kind), n) for kind, n in t.state.tiles.items()}
+    left = IN_PLAY[wanted] - sum(n for level, n in tiles.values() if level == wanted)
+    unread = [k for k, (level, _) in tiles.items() if level is None and k not in START_BUILDINGS]
+    if left > 0 >= left - sum(tiles[kind][1] for kind in unread):
+        raise Unknown(*(f"building.{kind}.level" for kind in unread))
+    return max(left, 0)
 
 
-def highest(board: Board, allowed: int) -> int:
+def any_left(t: Table[Board], most: int) -> bool:
+    return any(left_at(t, n) for n in range(1, min(most, 5) + 1))
+
+
+def highest(t: Table[Board], allowed: int) -> int:
     """The highest level one may build: one higher if nothing that fits is left (END-BUILD-03).
 
     Before the second reading it was then the lowest level there was."""
-    if _any_left(board, allowed):
+    if any_left(t, allowed):
         return allowed
-    if second(board.setup):
+    if second(t.setup):
         return min(allowed + 1, max(KINDS))
-    return next((n for n in range(allowed + 1, 6) if left_at(board, n)), allowed)
+    return next((n for n in range(allowed + 1, 6) if left_at(t, n)), allowed)
 
 
-def _any_left(board: Board, most: int) -> bool:
-    return any(left_at(board, n) for n in range(1, min(most, 5) + 1))
+@derived
+def nameable(t: Table[Board], level: int) -> bool:
+    """Whether the organizer may offer a kind of this level that the box cannot name (END-COMP-06)."""
+    named = sum(1 for kind in index(t).kinds if building_level(t, kind) == level)
+    if named >= KINDS[level] or (level == 5 and len(t.state.uncovered) >= FACE_UP):
+        return False
+    try:
+        return left_at(t, level) > 0
+    except Unknown:
+        return True
 
 
-def foreign(board: Board, kind: str) -> bool:
-    """Whether the box can name all its kinds, and this is none of them."""
-    known = kinds(board.box)
-    return kind not in known and len(known) >= sum(KINDS.values())
+# ------------------------------------------------------------ fields
 
 
-def no_such_building(kind: str) -> Refusal:
-    facts: dict[str, Fact] = {"building": kind, "most": sum(KINDS.values())}
-    return Refusal("END-COMP-06", "no_such_building", facts)
+def offered(t: Table[Board]) -> Sequence[str]:
+    """The kinds that the box can name, and one that it cannot."""
+    more = ("~",) if any(nameable(t, level) for level in KINDS) else ()
+    return (*index(t).kinds, *more)
 
 
-def _refuse_tile(board: Board, kind: str) -> Iterator[Refusal]:
-    """What holds for every tile that leaves the organizer."""
-    if kind in START_BUILDINGS:
-        yield Refusal("END-COMP-07", "start_building_only", {"building": kind})
+def levels(t: Table[Board], building: str) -> Sequence[int]:
+    """Said of a building without a name, and by hand of one whose level is not read."""
+    if building == "~":
+        return [level for level in KINDS if nameable(t, level)]
+    need_building_level(t, building)
+    return (0,)
+
+
+def any_level(t: Table[Board], building: str) -> Sequence[int]:
+    return tuple(KINDS)
+
+
+def every_kind(t: Table[Board]) -> Sequence[str]:
+    return index(t).kinds
+
+
+def unsaid(t: Table[Board]) -> Sequence[int]:
+    return (0,)
+
+
+# ------------------------------------------------------------ what holds for every tile
+
+
+def from_organizer(t: Table[Board], building: str) -> Iterator[Refusal]:
+    if building in START_BUILDINGS:
+        yield Refusal("END-COMP-07", "start_building_only", {"building": building})
+
+
+def in_the_box(t: Table[Board], building: str) -> Iterator[Refusal]:
+    """Where the box can name all its kinds, another one is foreign."""
+    known = index(t).kinds
+    if building in START_BUILDINGS or is_nameless(building) or building in known:
         return
-    if foreign(board, kind):
-        yield no_such_building(kind)
+    if len(known) >= sum(KINDS.values()):
+        facts: dict[str, Fact] = {"building": building, "most": sum(KINDS.values())}
+        yield Refusal("END-COMP-06", "no_such_building", facts)
+
+
+def need_tile_level(t: Table[Board], building: str, level: int) -> int:
+    """The level of a tile, as said on the move or as known."""
+    return level or need_building_level(t, building)
+
+
+def level_fits(t: Table[Board], building: str, level: int) -> Iterator[Refusal]:
+    """The level is said of a building without a name, and of one whose level is not read; of no other.
+
+    That there was a building without a name stays true when the box has learnt all names."""
+    if building in START_BUILDINGS or any(in_the_box(t, building)):
         return
-    yield from unknown(board.box, [f"building.{kind}.level"])
-    if left(board, kind) == 0:
-        yield Refusal("END-BUILD-06", "stack_empty", {"building": kind})
-    hidden = kind not in board.uncovered and len(board.uncovered) >= FACE_UP
-    if building_level(board.box, kind) == 5 and hidden:
-        yield Refusal("END-SETUP-11", "face_down", {"building": kind, "face_up": board.uncovered})
+    if building == "~" and level:
+        if UNNAMED in t.facts.hidden or nameable(t, level):
+            raise Unknown(UNNAMED)
+        yield Refusal("END-COMP-06", "no_other_building", {"level": level})
+    elif building == "~":
+        yield Refusal("END-COMP-06", "level_unsaid", {"building": building})
+    elif is_nameless(building):
+        yield Refusal("END-COMP-06", "no_such_building", {"building": building})
+    elif level:
+        facts: dict[str, Fact] = {"building": building, "level": need_building_level(t, building)}
+        yield Refusal("END-COMP-06", "already_read", facts)
 
 
-def refuse_build(board: Board, move: m.Build) -> Iterator[Refusal]:
-    if "build" in board.players[move.seat].done:
-        yield Refusal("END-BUILD-01", "built_already", {"seat": move.seat})
-    yield from _refuse_tile(board, move.building)
-    found, allowed = (
-        building_level(board.box, move.building),
-        level_of(board, move.seat, "industry"),
-    )
-    if allowed is None:
-        yield from unknown(board.box, level_needs(board, move.seat, "industry"))
-    elif found is not None and found > (most := highest(board, allowed)):
-        facts: dict[str, Fact] = {"building": move.building, "level": found, "most": most}
-        if not _any_left(board, most):
-            yield Refusal("END-BUILD-03", "nothing_to_build", facts)
-        else:
-            rule = "END-BUILD-03" if found == allowed + 1 else "END-BUILD-02"
-            yield Refusal(rule, "level_too_high", facts)
-    if move.building not in START_BUILDINGS and not foreign(board, move.building):
-        yield from unknown(board.box, symbol_keys(f"building.{move.building}"))
+def still_stacked(t: Table[Board], building: str) -> Iterator[Refusal]:
+    if building in START_BUILDINGS or building == "~":
+        return
+    if copies(need_building_level(t, building)) <= t.state.tiles.get(building, 0):
+        yield Refusal("END-BUILD-06", "stack_empty", {"building": building})
 
 
-def refuse_no_building(board: Board, seat: str) -> Iterator[Refusal]:
+def face_up(t: Table[Board], building: str, level: int) -> Iterator[Refusal]:
+    if building in START_BUILDINGS:
+        return
+    uncovered = t.state.uncovered
+    if building in uncovered or len(uncovered) < FACE_UP or building == "~":
+        return
+    if need_tile_level(t, building, level) == 5:
+        yield Refusal("END-SETUP-11", "face_down", {"building": building, "face_up": uncovered})
+
+
+TILE = (from_organizer, in_the_box, level_fits, still_stacked, face_up)
+
+
+# ------------------------------------------------------------ building
+
+
+def once_a_round(t: Table[Board], seat: str) -> Iterator[Refusal]:
+    if "build" in t.state.players[seat].done:
+        yield Refusal("END-BUILD-01", "built_already", {"seat": seat})
+
+
+def within_level(t: Table[Board], seat: str, building: str, level: int) -> Iterator[Refusal]:
+    """Up to the level of the industry, or one higher where nothing that fits is left."""
+    if building in START_BUILDINGS and building_level(t, building) is None:
+        return
+    wanted = need_tile_level(t, building, level)
+    allowed = need_level(t, seat, "industry")
+    if wanted <= (most := highest(t, allowed)):
+        return
+    facts: dict[str, Fact] = {"building": building, "level": wanted, "most": most}
+    if not any_left(t, most):
+        yield Refusal("END-BUILD-03", "nothing_to_build", facts)
+    else:
+        rule = "END-BUILD-03" if wanted == allowed + 1 else "END-BUILD-02"
+        yield Refusal(rule, "level_too_high", facts)
+
+
+def refuse_no_building(t: Table[Board], seat: str) -> Iterator[Refusal]:
     """Whoever can build must build; where nothing fits, the phase goes on (END-GAP-16)."""
-    allowed = level_of(board, seat, "industry")
-    if allowed is None:
-        yield from unknown(board.box, level_needs(board, seat, "industry"))
-    elif _any_left(board, most := highest(board, allowed)):
+    most = highest(t, need_level(t, seat, "industry"))
+    if any_left(t, most):
         yield Refusal("END-BUILD-01", "must_build", {"most": most})
 
 
@@ -108,43 +187,86 @@ def do_build(desk: Desk, move: m.Build) -> None:
     if len(coast) >= COAST:  # only by a ruling
         desk.tell("coast_full", move.seat)
         return
-    desk.put(move.seat, coast=(*coast, Tile(kind=move.building, at=desk.at)))
-    desk.tell("take_building", move.seat, building=move.building, cell=len(coast))
-    _taken(desk, move.building)
-    desk.gain_symbols(move.seat, f"building.{move.building}")
+    kind = _taken(desk, move.building, move.level)
+    desk.put(move.seat, coast=(*coast, Tile(kind=kind, at=desk.at)))
+    desk.tell("take_building", move.seat, building=kind, cell=len(coast))
+    desk.gain_symbols(move.seat, f"building.{kind}")
+    if is_nameless(kind):
+        _keep_symbols(desk, kind)
 
 
-def _taken(desk: Desk, kind: str) -> None:
-    tiles = desk.board.tiles
+def _taken(desk: Desk, building: str, said: int) -> str:
+    """A tile leaves the organizer; the level that was said of a new one is kept or taught."""
+    kind = building
+    if building == "~":
+        kind = desk.christen()
+        desk.set(blanks={**desk.state.blanks, kind: Blank(level=said)})
+    elif said and desk.told.get(f"building.{kind}.level") is None:
+        desk.teaches[f"building.{kind}.level"] = said
+    else:
+        said = desk.building_level(kind) or 0
+    tiles = desk.state.tiles
     desk.set(tiles={**tiles, kind: tiles.get(kind, 0) + 1})
-    if building_level(desk.board.box, kind) == 5 and kind not in desk.board.uncovered:
-        desk.set(uncovered=(*desk.board.uncovered, kind))
+    if said == 5 and kind not in desk.state.uncovered:
+        desk.set(uncovered=(*desk.state.uncovered, kind))
+    return kind
+
+
+def _keep_symbols(desk: Desk, kind: str) -> None:
+    """What was read off a building without a name stays on the table until it gets one."""
+    symbols = {stat: n for stat, n in desk.symbols(f"building.{kind}").items() if n}
+    blank = Blank(level=desk.state.blanks[kind].level, symbols=symbols)
+    desk.set(blanks={**desk.state.blanks, kind: blank})
+
+
+BUILD = Act(
+    m.Build,
+    Field(name="building", values=offered, every=every_kind, part="building"),
+    Field(name="level", values=levels, free=any_level, every=unsaid),
+    guards=(once_a_round, *TILE, within_level),
+    do=do_build,
+)
 
 
 # ------------------------------------------------------------ material shortage
 
 
-def refuse_scrap(board: Board, move: m.Scrap) -> Iterator[Refusal]:
+def without_crown(t: Table[Board], seat: str) -> Iterator[Refusal]:
     """Any face-up building, whatever its level (END-SILENT-22)."""
-    if move.seat == board.crown:
-        yield Refusal("END-SILENT-21", "without_the_crown", {"seat": move.seat})
-    yield from _refuse_tile(board, move.building)
+    if seat == t.state.crown:
+        yield Refusal("END-SILENT-21", "without_the_crown", {"seat": seat})
 
 
 def do_scrap(desk: Desk, move: m.Scrap) -> None:
-    _taken(desk, move.building)
-    desk.set(scrapped=(*desk.board.scrapped, move.building))
-    desk.tell("scrap_building", move.seat, building=move.building)
+    kind = _taken(desk, move.building, move.level)
+    desk.set(scrapped=(*desk.state.scrapped, kind))
+    desk.tell("scrap_building", move.seat, building=kind)
+
+
+SCRAP = Act(
+    m.Scrap,
+    Field(name="building", values=offered, every=every_kind, part="building"),
+    Field(name="level", values=levels, free=any_level, every=unsaid),
+    guards=(without_crown, *TILE),
+    do=do_scrap,
+)
 
 
 # ------------------------------------------------------------ the order of the first three phases
 
 
-def refuse_order(board: Board, move: m.Order) -> Iterator[Refusal]:
+def orders(t: Table[Board]) -> Sequence[str]:
+    return ("phases", "players")
+
+
+def another_order(t: Table[Board], by: str) -> Iterator[Refusal]:
     """Whoever asks to go back says that it matters: it is granted until the actions (END-ROUND-04)."""
-    if board.by_player == (move.by == "players"):
-        yield Refusal("END-ROUND-03", "order_already", {"by": move.by})
+    if t.state.by_player == (by == "players"):
+        yield Refusal("END-ROUND-03", "order_already", {"by": by})
 
 
 def do_order(desk: Desk, move: m.Order) -> None:
     desk.set(by_player=move.by == "players")
+
+
+ORDER = Act(m.Order, Field(name="by", values=orders), guards=(another_order,), do=do_order)

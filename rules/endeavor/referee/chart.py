@@ -1,117 +1,193 @@
 """Rulebook chapters «Состав игры: поле» and «Захват»: the map that the box knows, and presence."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
+from rules.core.referee.table import Facts, Table, Unknown, derived
 from rules.core.refusal import Refusal
-from rules.endeavor.referee.known import Facts, fact, number, unknown
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.known import Index, index, number
+from rules.endeavor.referee.state import Board, is_nameless, side_of
 from rules.endeavor.referee.words import EUROPE, REGIONS, TOKENS_IN_BOX, ZONES, route_cell
 
+PlaceKind = Literal["city", "fleet"]
+NOWHERE = "-"  # the zone of a place that old lines never read: it counts for no presence
 
-def place_kind(board: Board, place: str) -> Literal["city", "fleet"] | None:
-    if fact(board.box, f"{board.side}.city.{place}.zone") is not None:
+
+def zone_key(t: Table[Board], kind: str, place: str) -> str:
+    return f"{side_of(t)}.{kind}.{place}.zone"
+
+
+def place_kind(t: Table[Board], place: str) -> PlaceKind | None:
+    """What the box, or the disc that lies there, says of a place."""
+    if is_nameless(place):
+        held = t.state.places.get(place)
+        return held.kind if held else None
+    if t.facts.peek(zone_key(t, "city", place)) is not None:
         return "city"
-    return "fleet" if fact(board.box, f"{board.side}.fleet.{place}.zone") is not None else None
+    return "fleet" if t.facts.peek(zone_key(t, "fleet", place)) is not None else None
 
 
-def zone(board: Board, kind: str, place: str) -> str | None:
-    found = board.box.get(f"{board.side}.{kind}.{place}.zone")
+def mapped(t: Table[Board], kind: PlaceKind) -> Mapping[str, str]:
+    """The cities or fleets that the box knows on this side, with their zones."""
+    return index(t).city if kind == "city" else index(t).fleet
+
+
+def zone(t: Table[Board], kind: str, place: str) -> str | None:
+    """Where a place lies: as the table keeps it, or as the box has it."""
+    held = t.state.places.get(place)
+    if held is not None and held.zone:
+        return None if held.zone == NOWHERE else held.zone
+    found = None if is_nameless(place) else t.facts.get(zone_key(t, kind, place))
     return found if isinstance(found, str) else None
 
 
-def mapped(box: Facts, side: str, kind: Literal["city", "fleet"]) -> dict[str, str]:
-    """The cities or fleets that the box knows on this side, with their zones."""
-    start = f"{side}.{kind}."
-    return {
-        key[len(start) : -len(".zone")]: str(value)
-        for key, value in box.items()
-        if key.startswith(start) and key.endswith(".zone")
-    }
+def need_zone(t: Table[Board], kind: str, place: str, said: str = "") -> str:
+    """Where a place lies, as said on the move or as known; a guard that cannot tell stays silent."""
+    found = said or zone(t, kind, place)
+    if not found:
+        raise Unknown(zone_key(t, kind, place))
+    return found
 
 
-def route_key(board: Board, one: str, other: str) -> str:
-    return f"{board.side}.{route_cell(one, other)}"
-
-
-def route(board: Board, one: str, other: str) -> str | None:
+def route(t: Table[Board], one: str, other: str) -> str | None:
     """none, round or square; None while nobody has looked."""
+    if is_nameless(one) or is_nameless(other):
+        return None
     first, second = sorted((one, other))
-    for key in (f"{first}.{second}", f"{second}.{first}"):
-        found = board.box.get(f"{board.side}.route.{key}")
+    for ends in (f"{first}.{second}", f"{second}.{first}"):
+        found = t.facts.peek(f"{side_of(t)}.route.{ends}")
         if isinstance(found, str):
             return found
     return None
 
 
-def round_cells(box: Facts, side: str) -> int:
-    """The round cells known on a side: tracks, cities, fleets, round routes (END-GAP-04)."""
-    tracks = sum(number(box, f"{side}.track.{region}") or 0 for region in REGIONS)
-    places = sum(len(mapped(box, side, kind)) for kind in ("city", "fleet"))
-    return tracks + places + len(round_routes(box, side))
+def route_key(t: Table[Board], one: str, other: str) -> str:
+    return f"{side_of(t)}.{route_cell(one, other)}"
 
 
-def round_routes(box: Facts, side: str) -> list[str]:
-    """The cells of round routes, each once; a route whose end is no place of the box any more is none."""
-    places = {*mapped(box, side, "city"), *mapped(box, side, "fleet")}
-    start = f"{side}.route."
-    told = [
-        key[len(start) :].split(".")
-        for key, cell in box.items()
-        if key.startswith(start) and cell == "round"
-    ]
-    drawn = (ends for ends in told if len(set(ends)) == 2 and places.issuperset(ends))
-    return list(dict.fromkeys(route_cell(*ends) for ends in drawn))
+# ------------------------------------------------------------ what the box may still not know
 
 
-def uncharted(board: Board, kind: str, zones: Iterable[str]) -> list[str]:
+@derived
+def round_routes(t: Table[Board]) -> tuple[str, ...]:
+    """The cells of round routes on this side."""
+    return route_cells(index(t))
+
+
+def route_cells(named: Index) -> tuple[str, ...]:
+    """Each round route once; one whose end is no place of the box any more is none."""
+    places = {*named.city, *named.fleet}
+    drawn = (ends for ends in named.round_routes if len(set(ends)) == 2 and places.issuperset(ends))
+    return tuple(dict.fromkeys(route_cell(*ends) for ends in drawn))
+
+
+@derived
+def round_cells(t: Table[Board]) -> int:
+    """The round cells known on this side."""
+    return cells_of(t.facts, side_of(t), index(t))
+
+
+def cells_of(facts: Facts, side: str, named: Index) -> int:
+    """Tracks, cities, fleets and round routes of a side (END-GAP-04)."""
+    tracks = sum(number(facts, f"{side}.track.{region}") or 0 for region in REGIONS)
+    return tracks + len(named.city) + len(named.fleet) + len(route_cells(named))
+
+
+def all_key(t: Table[Board], kind: str, where: str) -> str:
+    """The fact that every city (or fleet) of a zone is known."""
+    return f"{side_of(t)}.all.{kind}.{where}"
+
+
+@derived
+def nameless_cells(t: Table[Board]) -> int:
+    """The cells of places that came onto the table without a name."""
+    return sum(1 for place in t.state.places if is_nameless(place))
+
+
+def uncharted(t: Table[Board], kind: str, zones: Iterable[str]) -> list[str]:
     """The zones that may have a city or fleet which the box does not know yet."""
-    found = [where for where in zones if board.box.get(all_key(board, kind, where)) is not True]
-    if not found or round_cells(board.box, board.side) >= TOKENS_IN_BOX:
+    found = [where for where in zones if t.facts.get(all_key(t, kind, where)) is not True]
+    if not found or round_cells(t) + nameless_cells(t) >= TOKENS_IN_BOX:
         return []
     return found
 
 
-def refuse_unplaced(board: Board, kind: str, place: str) -> Iterator[Refusal]:
-    """A place without a zone: the box is asked for it, unless the table knows every place there is."""
-    key = f"{board.side}.{kind}.{place}.zone"
-    if fact(board.box, key) is None and not uncharted(board, kind, ZONES):
+def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Refusal]:
+    """A name that nothing on a wholly known map has."""
+    if not is_nameless(place) and place_kind(t, place) is None and not uncharted(t, kind, ZONES):
         yield Refusal("END-COMP-02", "no_such_place", {"place": place})
-    else:
-        yield from unknown(board.box, [key])
 
 
-def all_key(board: Board, kind: str, where: str) -> str:
-    """The fact that every city (or fleet) of a zone is known."""
-    return f"{board.side}.all.{kind}.{where}"
+def unnamed_key(t: Table[Board], kind: str) -> str:
+    """What a line lacks that enters a place without a name."""
+    return f"{side_of(t)}.{kind}.*.zone"
 
 
-def open_zones(board: Board) -> tuple[str, ...]:
-    return (EUROPE, *board.explored)
+def refuse_said_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
+    """The zone is said of a place without a name, and of one that the box does not know; of no other.
+
+    That there was a place without a name stays true when the box has learnt all names."""
+    if place == "~" and not said:
+        yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
+    elif place == "~":
+        unnamed = unnamed_key(t, kind)
+        if unnamed in t.facts.hidden or said in uncharted(t, kind, ZONES):
+            raise Unknown(unnamed)
+        yield Refusal("END-COMP-02", "no_other_place", {"zone": said})
+    elif said:
+        read = need_zone(t, kind, place)
+        yield Refusal("END-COMP-02", "already_read", {"place": place, "zone": read})
 
 
-def is_open(board: Board, where: str | None) -> bool:
+# ------------------------------------------------------------ presence
+
+
+def open_zones(t: Table[Board]) -> tuple[str, ...]:
+    return (EUROPE, *t.state.explored)
+
+
+def is_open(t: Table[Board], where: str) -> bool:
     """Europe counts as explored from the start (END-EXPL-01)."""
-    return where == EUROPE or where in board.explored
+    return where == EUROPE or where in t.state.explored
 
 
-def presence(board: Board, owner: str, where: str | None) -> int:
-    """Discs in cities and fleets, on the track and in the open sea (END-PRES-01)."""
-    if where is None:
-        return 0
-    held = sum(
-        1
-        for place, held in board.places.items()
-        if held.owner == owner and zone(board, held.kind, place) == where
-    )
-    return held + board.tracks.get(where, ()).count(owner) + board.seas.get(where, {}).get(owner, 0)
+def presence(t: Table[Board], owner: str, where: str) -> int:
+    """Discs in cities and fleets, on the track and in the open sea, as far as is known (END-PRES-01)."""
+    own = [(place, held) for place, held in t.state.places.items() if held.owner == owner]
+    placed = sum(1 for place, held in own if zone(t, held.kind, place) == where)
+    sea = t.state.seas.get(where, {}).get(owner, 0)
+    return placed + t.state.tracks.get(where, ()).count(owner) + sea
 
 
-def is_present(board: Board, owner: str, where: str | None) -> bool:
+def need_presence(t: Table[Board], owner: str, where: str, enough: int) -> int:
+    """The presence, where it is enough or wholly known: an unread zone may hide a disc that counts."""
+    have = presence(t, owner, where)
+    if have < enough and (keys := _unplaced(t, owner)):
+        raise Unknown(*keys)
+    return have
+
+
+def _unplaced(t: Table[Board], owner: str) -> list[str]:
+    return [
+        zone_key(t, held.kind, place)
+        for place, held in t.state.places.items()
+        if held.owner == owner and not held.zone and zone(t, held.kind, place) is None
+    ]
+
+
+def refuse_absent(t: Table[Board], owner: str, where: str, rule: str) -> Iterator[Refusal]:
     """Everyone is present in Europe (END-PRES-02); elsewhere with a disc (END-PRES-03)."""
-    return where == EUROPE or presence(board, owner, where) >= 1
+    if where != EUROPE and need_presence(t, owner, where, 1) < 1:
+        yield Refusal(rule, "not_present", {"zone": where})
 
 
-def zones_to_occupy(board: Board, owner: str) -> list[str]:
+def may_be_present(t: Table[Board], owner: str, where: str) -> bool:
+    try:
+        return where == EUROPE or need_presence(t, owner, where, 1) >= 1
+    except Unknown:
+        return True
+
+
+def zones_to_occupy(t: Table[Board], owner: str) -> Sequence[str]:
     """Open zones where the owner is present (END-OCC-03, END-OCC-04)."""
-    return [where for where in open_zones(board) if is_present(board, owner, where)]
+    return [where for where in open_zones(t) if may_be_present(t, owner, where)]

@@ -1,54 +1,86 @@
-"""The hands at the table: small changes of the board, each with what to do and the line behind it."""
-
-from typing import Any
+"""The hands at the table: small changes of the board, each with what to do; facts are read by key alone."""
 
 from msgspec.structs import replace
 
-from rules.core.outcome import Effect
+from rules.core.referee import desk as core
+from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact
-from rules.endeavor.referee.known import level, symbols
-from rules.endeavor.referee.state import Board, Pending, Player
-from rules.endeavor.referee.words import EXTENDED, FLEET, SUPPLY
+from rules.endeavor.referee.known import (
+    building_level,
+    level,
+    level_key,
+    printed_actions,
+    split_actions,
+    symbols,
+)
+from rules.endeavor.referee.state import Acting, Board, Pending, Player, is_nameless
+from rules.endeavor.referee.words import ACTIONS, EXTENDED, FLEET, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
 HARBOUR, STOCK = "harbour", "stock"
 
 
-class Desk:
-    """A board while a move is applied. Discs and cards are never made nor lost, even by a ruling."""
+class Desk(core.Desk[Board]):
+    """A table while a move is done. Discs and cards are never made nor lost, even by a ruling."""
 
-    def __init__(self, board: Board, at: int) -> None:
-        self.board = board
-        self.at = at
-        self.effects: list[Effect] = []
-        self.origin = HARBOUR  # where the disc in hand was taken from
+    __slots__ = ("origin",)
 
-    def tell(self, code: str, seat: str | None = None, **facts: Fact) -> None:
-        self.effects.append(Effect(code, seat, facts))
-
-    def set(self, **changes: Any) -> None:
-        self.board = replace(self.board, **changes)
+    keeps_zones = True  # the zone of a place is kept with the disc that lies there
+    gives_back = True  # whoever ends a turn without an action takes its source back
+    origin: str  # where the disc in hand was taken from
 
     def player(self, seat: str) -> Player:
-        return self.board.players[seat]
-
-    def put(self, seat: str, **changes: Any) -> None:
-        changed = replace(self.board.players[seat], **changes)
-        self.set(players={**self.board.players, seat: changed})
-
-    def touch(self, seat: str, item: str) -> None:
-        """Keep the log line as one that touched this track or harbour."""
-        lines = self.player(seat).lines
-        told = lines.get(item, ())
-        if self.at and self.at not in told[-1:]:
-            self.put(seat, lines={**lines, item: (*told, self.at)})
+        return self.state.players[seat]
 
     def finish(self, seat: str, phase: str) -> None:
         if phase not in self.player(seat).done:
             self.put(seat, done=(*self.player(seat).done, phase))
 
     def await_(self, *pending: Pending) -> None:
-        self.set(queue=(*self.board.queue, *pending))
+        self.set(queue=(*self.state.queue, *pending))
+
+    # ------------------------------------------------------------ how far a table goes on by itself
+
+    def may_follow(self, acting: Acting, action: str) -> bool:
+        """Whether the discs alone allow an action: what the box makes possible never steers the table."""
+        own = self.player(acting.seat)
+        if action == "pay":
+            return any(tile.disc for tile in own.coast)
+        return own.harbour >= {"attack": 2, "draw": 0}.get(action, 1)
+
+    def may_collect(self, cell: str) -> bool:
+        """Whether a token can lie there: it is recorded, or not all of them are accounted for."""
+        return cell in self.state.laid or bool(tokens_left(self.state) and cells_left(self.state))
+
+    def may_react(self, due: Pending) -> bool:
+        """Whether the silent fleet has a disc for its reaction, or needs none."""
+        if due.actions[0] == "draw":
+            return any(self.state.decks.values())
+        return self.state.fleet_stock > 0
+
+    # ------------------------------------------------------------ facts
+
+    def level(self, seat: str, stat: str) -> int | None:
+        """The level at a player's marker, quoted as the one fact that it was taken for."""
+        step = self.player(seat).stats[stat]
+        found = level(self.told, stat, step)
+        self.told.note(level_key(stat, step), found)
+        return found
+
+    def building_level(self, kind: str) -> int | None:
+        return building_level(self, kind)
+
+    def actions(self, kind: str) -> tuple[tuple[str, ...], bool]:
+        """The printed actions; where nobody has read them, any one."""
+        printed = printed_actions(self, kind)
+        return (ACTIONS, False) if printed is None else split_actions(printed)
+
+    def symbols(self, thing: str) -> dict[str, int]:
+        """The symbols on a thing, asked for on the move's own sheet where they are not read."""
+        _family, _, kind = thing.partition(".")
+        if is_nameless(kind) and self.state.blanks[kind].symbols:
+            return symbols(self, thing)
+        return {stat: self.told.number(f"{thing}.{stat}") for stat in STATS}
 
     # ------------------------------------------------------------ markers
 
@@ -59,15 +91,21 @@ class Desk:
         if new == old:
             return
         self.put(seat, stats={**self.player(seat).stats, stat: new})
-        self.touch(seat, stat)
-        found = level(self.board.box, stat, new)
-        same = found == level(self.board.box, stat, old)
-        self.tell("move_marker", seat, stat=stat, old=old, new=new, level=None if same else found)
+        before, after = self._level_at(stat, old), self._level_at(stat, new)
+        shown = None if before == after else after
+        self.tell("move_marker", seat, stat=stat, old=old, new=new, level=shown)
         if old <= EXTENDED < new:
             self.tell("put_extender", seat, stat=stat)
 
+    def _level_at(self, stat: str, step: int) -> int | None:
+        """For the words only: nothing waits for it, so what is not read is not lacked."""
+        found = level(self.told, stat, step)
+        if found is not None:
+            self.told.note(level_key(stat, step), found)
+        return found
+
     def gain_symbols(self, seat: str, thing: str, sign: int = 1) -> None:
-        for stat, n in symbols(self.board.box, thing).items():
+        for stat, n in self.symbols(thing).items():
             self.marker(seat, stat, sign * n)
 
     # ------------------------------------------------------------ discs
@@ -75,10 +113,10 @@ class Desk:
     def from_harbour(self, owner: str) -> bool:
         """Take one disc off the harbour; by a ruling off the stock. False when there is none left."""
         if owner == FLEET:
-            if self.board.fleet_stock < 1:
+            if self.state.fleet_stock < 1:
                 self.tell("no_disc_left", None, owner=owner)
                 return False
-            self.set(fleet_stock=self.board.fleet_stock - 1)
+            self.set(fleet_stock=self.state.fleet_stock - 1)
             self.origin = STOCK
             return True
         own = self.player(owner)
@@ -91,7 +129,6 @@ class Desk:
         else:
             self.tell("no_disc_left", owner, owner=owner)
             return False
-        self.touch(owner, "harbour")
         return True
 
     def lay_disc(self, code: str, owner: str, **facts: Fact) -> None:
@@ -102,10 +139,15 @@ class Desk:
     def to_stock(self, owner: str, origin: str) -> None:
         """A disc back to its stock: from the harbour, or from a place (`city.goa`)."""
         if owner == FLEET:
-            self.set(fleet_stock=self.board.fleet_stock + 1)
-        elif owner in self.board.players:
+            self.set(fleet_stock=self.state.fleet_stock + 1)
+        elif owner in self.state.players:
             self.put(owner, stock=self.player(owner).stock + 1)
         self.tell("disc_to_stock", None if owner == FLEET else owner, owner=owner, origin=origin)
+
+    def clear_place(self, place: str) -> None:
+        """By a ruling a disc may land where another lies: that one goes back to its stock."""
+        if (held := self.state.places.get(place)) is not None:
+            self.to_stock(held.owner, f"{held.kind}.{place}")
 
     def grow(self, seat: str, most: int) -> int:
         """Discs from the stock to the harbour, as many as there are (END-GROW-02)."""
@@ -113,7 +155,6 @@ class Desk:
         n = max(min(most, own.stock), 0)
         if n:
             self.put(seat, stock=own.stock - n, harbour=own.harbour + n)
-            self.touch(seat, "harbour")
             self.tell("discs_to_harbour", seat, n=n)
         return n
 
@@ -128,7 +169,6 @@ class Desk:
         self.put(seat, coast=(*coast[:cell], tile, *coast[cell + 1 :]))
         if not manned:
             self.put(seat, harbour=self.player(seat).harbour + 1)
-            self.touch(seat, "harbour")
         code = "disc_to_building" if manned else "disc_from_building"
         self.tell(code, seat, cell=cell, building=tile.kind)
         return True
@@ -136,8 +176,8 @@ class Desk:
     # ------------------------------------------------------------ tokens
 
     def empty(self, cell: str) -> None:
-        laid = {at: token for at, token in self.board.laid.items() if at != cell}
-        self.set(laid=laid, emptied=(*self.board.emptied, cell))
+        laid = {at: token for at, token in self.state.laid.items() if at != cell}
+        self.set(laid=laid, emptied=(*self.state.emptied, cell))
 
     def gain_token(self, seat: str, cell: str, token: str) -> None:
         """Brown tokens raise their stat, blue ones wait in the harbour (END-STAT-03, END-STAT-04)."""
@@ -150,16 +190,33 @@ class Desk:
 
     def lose_token(self, token: str) -> None:
         """A token leaves the game; what kind it was need not be known."""
-        gone = self.board.tokens_gone
+        gone = self.state.tokens_gone
         self.set(tokens_gone={**gone, token: gone.get(token, 0) + 1})
 
 
 def token_seen(board: Board, token: str) -> int:
     """Tokens of a type that are accounted for: laid out, with players, gone."""
     held = sum(own.tokens.get(token, 0) for own in board.players.values())
-    laid = sum(1 for found in board.laid.values() if found == token)
+    laid = sum(1 for lying in board.laid.values() if lying == token)
     return held + laid + board.tokens_gone.get(token, 0)
 
 
 def token_left(board: Board, token: str) -> int:
     return max(SUPPLY[token] - token_seen(board, token), 0)
+
+
+def cells_left(board: Board) -> int:
+    """How many round cells the board can have beside those that are emptied, recorded or just won."""
+    won = sum(1 for due in board.queue if due.kind == "collect" and due.cell not in board.laid)
+    return TOKENS_IN_BOX - len(board.emptied) - len(board.laid) - won
+
+
+def tokens_left(board: Board) -> tuple[str, ...]:
+    """The types of which not all tokens are accounted for."""
+    return tuple(token for token in SUPPLY if token_left(board, token))
+
+
+@derived
+def types_left(t: Table[Board]) -> tuple[str, ...]:
+    """The same for a table, worked out once."""
+    return tokens_left(t.state)

@@ -1,14 +1,16 @@
 """Rulebook chapter «5. Фаза сброса»: the limit, the governor slot, and where a card goes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.draw import set_aside
-from rules.endeavor.referee.known import card_key, level_needs, level_of, symbol_keys, unknown
+from rules.endeavor.referee.known import card_key, need_level
 from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.words import HAND_CAP, SLAVERY, deck_of, is_governor
+from rules.endeavor.referee.words import GOVERNORS, HAND_CAP, SLAVERY, deck_of, is_governor
 
 
 def governors_held(board: Board, seat: str) -> list[str]:
@@ -21,7 +23,7 @@ def outside(board: Board, seat: str) -> list[str]:
     return [card for card in own.cards if card != own.slot]
 
 
-def excess(board: Board, seat: str) -> int | None:
+def excess(board: Board, seat: str, limit: Callable[[], int | None]) -> int | None:
     """How many cards are too many; None while the limit is unknown (END-LIM-01 to END-LIM-03)."""
     cards = outside(board, seat)
     slavery = sum(1 for card in cards if deck_of(card) == SLAVERY)
@@ -29,28 +31,34 @@ def excess(board: Board, seat: str) -> int | None:
     above_cap = max(len(cards) - HAND_CAP, 0)
     if counted == 0:
         return above_cap
-    limit = level_of(board, seat, "influence")
-    return None if limit is None else max(counted - limit, above_cap, 0)
+    most = limit()
+    return None if most is None else max(counted - most, above_cap, 0)
 
 
-def refuse_keep(board: Board, seat: str) -> Iterator[Refusal]:
+def need_excess(t: Table[Board], seat: str) -> int:
+    over = excess(t.state, seat, lambda: need_level(t, seat, "influence"))
+    assert over is not None, "an unread limit leaves the rule unchecked"
+    return over
+
+
+def refuse_keep(t: Table[Board], seat: str) -> Iterator[Refusal]:
     """The phase cannot end for a player who is above the limit (END-DISC-01)."""
-    over = excess(board, seat)
-    if over is None:
-        yield from unknown(board.box, level_needs(board, seat, "influence"))
-    elif over:
+    if over := need_excess(t, seat):
         yield Refusal("END-DISC-01", "above_limit", {"over": over})
 
 
-def refuse_discard(board: Board, move: m.Discard) -> Iterator[Refusal]:
-    if move.card not in board.players[move.seat].cards:
-        yield Refusal("END-DISC-02", "card_not_held", {"card": move.card})
-    over = excess(board, move.seat)
-    if over is None:
-        yield from unknown(board.box, level_needs(board, move.seat, "influence"))
-    elif not over:
+def cards_held(t: Table[Board], seat: str) -> Sequence[str]:
+    return tuple(t.state.players[seat].cards)
+
+
+def is_held(t: Table[Board], seat: str, card: str) -> Iterator[Refusal]:
+    if card not in t.state.players[seat].cards:
+        yield Refusal("END-DISC-02", "card_not_held", {"card": card})
+
+
+def above_limit(t: Table[Board], seat: str, card: str) -> Iterator[Refusal]:
+    if not need_excess(t, seat):
         yield Refusal("END-STAT-06", "within_limit", {})
-    yield from unknown(board.box, symbol_keys(card_key(move.card)))
 
 
 def do_discard(desk: Desk, move: m.Discard) -> None:
@@ -66,24 +74,42 @@ def do_discard(desk: Desk, move: m.Discard) -> None:
     kept = {card: at for card, at in own.cards.items() if card != move.card}
     desk.put(move.seat, cards=kept)
     if is_governor(move.card):
-        desk.set(cards_gone=(*desk.board.cards_gone, move.card))
+        desk.set(cards_gone=(*desk.state.cards_gone, move.card))
         desk.tell("card_gone", move.seat, card=move.card)
     else:
-        desk.set(pile=(*desk.board.pile, move.card))
+        desk.set(pile=(*desk.state.pile, move.card))
         desk.tell("card_to_pile", move.seat, card=move.card)
     desk.gain_symbols(move.seat, card_key(move.card), -1)
+
+
+DISCARD = Act(
+    m.Discard,
+    Field(name="card", values=cards_held, part="card"),
+    guards=(is_held, above_limit),
+    do=do_discard,
+)
 
 
 # ------------------------------------------------------------ the governor slot
 
 
-def refuse_slot(board: Board, move: m.Slot) -> Iterator[Refusal]:
+def governors_or_none(t: Table[Board], seat: str) -> Sequence[str | None]:
+    return (*governors_held(t.state, seat), None)
+
+
+def every_governor(t: Table[Board], seat: str) -> Sequence[str | None]:
+    return (*(card for card in GOVERNORS if card in t.state.players[seat].cards), None)
+
+
+def governor_held(t: Table[Board], seat: str, card: str | None) -> Iterator[Refusal]:
     """One governor or none, as the player likes (END-LIM-04, END-LIM-06)."""
-    own = board.players[move.seat]
-    if move.card is not None and move.card not in own.cards:
-        yield Refusal("END-LIM-04", "card_not_held", {"card": move.card})
-    if (move.card or "") == own.slot:
-        yield Refusal("END-LIM-06", "slot_unchanged", {"card": own.slot})
+    if card is not None and card not in t.state.players[seat].cards:
+        yield Refusal("END-LIM-04", "card_not_held", {"card": card})
+
+
+def slot_changes(t: Table[Board], seat: str, card: str | None) -> Iterator[Refusal]:
+    if (card or "") == (slot := t.state.players[seat].slot):
+        yield Refusal("END-LIM-06", "slot_unchanged", {"card": slot})
 
 
 def do_slot(desk: Desk, move: m.Slot) -> None:
@@ -94,3 +120,11 @@ def do_slot(desk: Desk, move: m.Slot) -> None:
         desk.tell("governor_slot", move.seat, card=move.card)
     else:
         desk.tell("governor_slot_empty", move.seat)
+
+
+SLOT = Act(
+    m.Slot,
+    Field(name="card", values=governors_or_none, every=every_governor, part="card"),
+    guards=(governor_held, slot_changes),
+    do=do_slot,
+)

@@ -1,16 +1,22 @@
 """Rulebook chapters «Добор» and «Отмена рабства»: cards, the bonus disc, and the end of slavery."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import presence
+from rules.endeavor.referee.chart import need_presence
 from rules.endeavor.referee.desk import Desk
-from rules.endeavor.referee.known import bonus_keys, card_key, has_bonus, symbol_keys, unknown
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.known import card_key, may_bring_disc
+from rules.endeavor.referee.state import Board, clockwise
+from rules.endeavor.referee.turns import acted
 from rules.endeavor.referee.words import (
     ABOLITION,
+    CARDS,
     EUROPE,
+    GOVERNORS,
+    REGIONS,
     SLAVERY,
     deck_of,
     is_governor,
@@ -24,27 +30,27 @@ def tops(board: Board) -> list[str]:
     return [f"{deck}.{values[0]}" for deck, values in board.decks.items() if values]
 
 
-def refuse_draw(board: Board, move: m.Draw) -> Iterator[Refusal]:
-    card = move.card
+def cards(t: Table[Board]) -> Sequence[str]:
+    return (*tops(t.state), *t.state.pile)
+
+
+def every_card(t: Table[Board]) -> Sequence[str]:
+    return (*CARDS, *GOVERNORS)
+
+
+def is_drawn(t: Table[Board], card: str) -> Iterator[Refusal]:
     if is_governor(card):
         yield Refusal("END-GOV-03", "governor_not_drawn", {"card": card})
-        return
-    yield from refuse_top(board, card) if card not in board.pile else ()
-    where = EUROPE if card in board.pile else zone_of(deck_of(card))
-    if (have := presence(board, move.seat, where)) < value_of(card):
-        rule = "END-DRAW-08" if card in board.pile else "END-DRAW-02"
-        yield Refusal(
-            rule, "presence_too_low", {"zone": where, "have": have, "needs": value_of(card)}
-        )
-    yield from unknown(board.box, (*symbol_keys(card_key(card)), *bonus_keys(card)))
-    yield from unknown(board.box, abolition_keys(board, card))
+    elif card not in t.state.pile:
+        yield from refuse_top(t, card)
 
 
-def refuse_top(board: Board, card: str) -> Iterator[Refusal]:
+def refuse_top(t: Table[Board], card: str) -> Iterator[Refusal]:
     """Only the top card of its deck can be taken (END-DRAW-01)."""
-    deck, values = deck_of(card), board.decks[deck_of(card)]
-    holder = next((s for s, own in board.players.items() if card in (*own.cards, *own.aside)), "")
-    if deck == SLAVERY and board.abolished:
+    deck, values = deck_of(card), t.state.decks[deck_of(card)]
+    players = t.state.players.items()
+    holder = next((seat for seat, own in players if card in (*own.cards, *own.aside)), "")
+    if deck == SLAVERY and t.state.abolished:
         yield Refusal("END-ABOL-05", "slavery_abolished", {"card": card})
     elif holder:
         yield Refusal("END-STAT-05", "card_of_a_player", {"card": card, "seat": holder})
@@ -54,22 +60,40 @@ def refuse_top(board: Board, card: str) -> Iterator[Refusal]:
         yield Refusal("END-DRAW-01", "not_the_top", {"card": card, "top": f"{deck}.{values[0]}"})
 
 
-def do_draw(desk: Desk, move: m.Draw) -> None:
-    if not lift(desk, move.card):
+def enough_presence(t: Table[Board], seat: str, card: str) -> Iterator[Refusal]:
+    if is_governor(card):
         return
-    desk.put(move.seat, cards={**desk.player(move.seat).cards, move.card: desk.at})
-    desk.tell("take_card", move.seat, card=move.card)
-    desk.gain_symbols(move.seat, card_key(move.card))
-    if has_bonus(desk.board.box, move.card):
-        desk.grow(move.seat, 1)
-    abolish(desk, move.card)
+    where = EUROPE if card in t.state.pile else zone_of(deck_of(card))
+    needs = value_of(card)
+    if (have := need_presence(t, seat, where, needs)) < needs:
+        rule = "END-DRAW-08" if card in t.state.pile else "END-DRAW-02"
+        yield Refusal(rule, "presence_too_low", {"zone": where, "have": have, "needs": needs})
+
+
+def do_draw(desk: Desk, move: m.Draw) -> None:
+    acting = desk.state.acting
+    if lift(desk, move.card):
+        desk.put(move.seat, cards={**desk.player(move.seat).cards, move.card: desk.at})
+        desk.tell("take_card", move.seat, card=move.card)
+        desk.gain_symbols(move.seat, card_key(move.card))
+        if _brings_disc(desk, move.card):
+            desk.grow(move.seat, 1)
+        abolish(desk, move.card)
+    acted(desk, acting, "draw", move.seat)
+
+
+def _brings_disc(desk: Desk, card: str) -> bool:
+    """The bonus disc of a card of value 1; the text leaves open whether Europe's have it (END-DRAW-07)."""
+    if not may_bring_disc(card):
+        return False
+    return deck_of(card) in REGIONS or desk.told.ask(f"card.{card}.bonus_disc") is True
 
 
 def lift(desk: Desk, card: str) -> bool:
     """Take a card off its deck or the pile; False where it lies in neither."""
-    board = desk.board
+    board = desk.state
     if card in board.pile:
-        desk.set(pile=tuple(found for found in board.pile if found != card))
+        desk.set(pile=tuple(lying for lying in board.pile if lying != card))
         return True
     values = board.decks.get(deck_of(card), ())
     if is_governor(card) or value_of(card) not in values:
@@ -79,42 +103,36 @@ def lift(desk: Desk, card: str) -> bool:
     return True
 
 
+DRAW = Act(
+    m.Draw,
+    Field(name="card", values=cards, every=every_card, part="card"),
+    guards=(is_drawn, enough_presence),
+    do=do_draw,
+)
+
+
 # ------------------------------------------------------------ the end of slavery
-
-
-def _triggers(board: Board, card: str) -> bool:
-    return card == ABOLITION and not board.abolished
-
-
-def abolition_keys(board: Board, card: str) -> list[str]:
-    """The symbols of the slavery cards that would be set aside."""
-    if not _triggers(board, card):
-        return []
-    held = (found for own in board.players.values() for found in own.cards)
-    return [
-        key for found in held if deck_of(found) == SLAVERY for key in symbol_keys(card_key(found))
-    ]
 
 
 def abolish(desk: Desk, card: str) -> None:
     """Slavery cards are set aside by all, the deck leaves the game (END-ABOL-01 to END-ABOL-05)."""
-    if not _triggers(desk.board, card):
+    if card != ABOLITION or desk.state.abolished:
         return
     desk.set(abolished=True)
     desk.tell("slavery_abolished")
-    for seat in desk.board.order():
+    for seat in clockwise(desk):
         for held in [c for c in desk.player(seat).cards if deck_of(c) == SLAVERY]:
             set_aside(desk, seat, held)
-    gone = tuple(f"{SLAVERY}.{value}" for value in desk.board.decks[SLAVERY])
-    desk.set(cards_gone=(*desk.board.cards_gone, *gone))
-    desk.set(decks={**desk.board.decks, SLAVERY: ()})
+    gone = tuple(f"{SLAVERY}.{value}" for value in desk.state.decks[SLAVERY])
+    desk.set(cards_gone=(*desk.state.cards_gone, *gone))
+    desk.set(decks={**desk.state.decks, SLAVERY: ()})
     if gone:
         desk.tell("slavery_deck_gone", None, n=len(gone))
 
 
 def set_aside(desk: Desk, seat: str, card: str) -> None:
     own = desk.player(seat)
-    kept = {found: at for found, at in own.cards.items() if found != card}
+    kept = {held: at for held, at in own.cards.items() if held != card}
     desk.put(seat, cards=kept, aside={**own.aside, card: desk.at})
     desk.tell("card_aside", seat, card=card)
     desk.gain_symbols(seat, card_key(card), -1)

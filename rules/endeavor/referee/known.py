@@ -1,11 +1,13 @@
-"""What the box says of the things on this table; None where nobody has read it off the cardboard."""
+"""What the box says of the things on this table; `Unknown` or None where nobody has read it.
 
-from collections.abc import Iterable, Iterator, Mapping
+The `need_*` functions are for guards: an unread fact leaves that one rule unchecked."""
+
+from msgspec import Struct
 
 from rules.core.move import Value
-from rules.core.refusal import Refusal
-from rules.endeavor.referee.facts import ASSUMED, FACTS, KNOWN_KINDS, SHIPPED
-from rules.endeavor.referee.state import Board
+from rules.core.referee.table import Facts, Table, Unknown, derived
+from rules.endeavor.referee.facts import ASSUMED, KNOWN_KINDS, SHIPPED
+from rules.endeavor.referee.state import Board, is_nameless, side_of
 from rules.endeavor.referee.words import (
     EXTENDED,
     REGIONS,
@@ -16,62 +18,12 @@ from rules.endeavor.referee.words import (
 )
 from rules.endeavor.tracks import STATS
 
-UNKNOWN = "unknown_fact"
 KNOWN = {**ASSUMED, **SHIPPED}  # what a table goes by without being told
-Facts = Mapping[str, Value]
-
-
-def fact(box: Facts, key: str) -> Value:
-    taught = box.get(key)
-    return KNOWN.get(key) if taught is None else taught
-
-
-def number(box: Facts, key: str) -> int | None:
-    found = fact(box, key)
-    return found if isinstance(found, int) else None
-
-
-def unknown(box: Facts, keys: Iterable[str]) -> Iterator[Refusal]:
-    """One refusal that names every fact to be read off the cardboard first."""
-    missing = tuple(key for key in keys if fact(box, key) is None)
-    if missing:
-        spec = FACTS.get(missing[0])
-        yield Refusal(spec.rule if spec else "END-COMP-02", UNKNOWN, {"keys": missing})
-
-
-# ------------------------------------------------------------ tracks
 
 
 def level_key(stat: str, step: int) -> str:
     """Steps beyond 15 are read at 15: the extender prints no higher level that we know of."""
     return f"level.{stat}.{min(max(step, 0), EXTENDED)}"
-
-
-def level(box: Facts, stat: str, step: int) -> int | None:
-    """The level at a step; between two equal steps a track that only rises cannot differ."""
-    step = min(max(step, 0), EXTENDED)
-    exact = number(box, f"level.{stat}.{step}")
-    if exact is not None:
-        return exact
-    below = (number(box, f"level.{stat}.{n}") for n in range(step - 1, -1, -1))
-    above = (number(box, f"level.{stat}.{n}") for n in range(step + 1, EXTENDED + 1))
-    low = next((found for found in below if found is not None), None)
-    high = next((found for found in above if found is not None), None)
-    return low if low is not None and low == high else None
-
-
-def level_of(board: Board, seat: str, stat: str) -> int | None:
-    return level(board.box, stat, board.players[seat].stats[stat])
-
-
-def level_needs(board: Board, seat: str, stat: str) -> tuple[str, ...]:
-    """The fact to ask for, if the level at this player's marker is not known."""
-    if level_of(board, seat, stat) is not None:
-        return ()
-    return (level_key(stat, board.players[seat].stats[stat]),)
-
-
-# ------------------------------------------------------------ cards and buildings
 
 
 def card_key(card: str) -> str:
@@ -83,48 +35,159 @@ def symbol_keys(thing: str) -> tuple[str, ...]:
     return tuple(f"{thing}.{stat}" for stat in STATS)
 
 
-def symbols(box: Facts, thing: str) -> dict[str, int]:
-    """The stat symbols that are known; what is not known counts as none (only after a ruling)."""
-    found = {stat: number(box, f"{thing}.{stat}") for stat in STATS}
+def number(facts: Facts, key: str) -> int | None:
+    found = facts.get(key)
+    return found if isinstance(found, int) else None
+
+
+def trusted(facts: Facts, key: str) -> Value:
+    """The fact, unless it is only likely: what is scored must have been read."""
+    return None if facts.is_likely(key) else facts.get(key)
+
+
+# ------------------------------------------------------------ the box at a glance
+
+
+class Index(Struct, frozen=True):
+    """What the box can name on this side: cities, fleets, routes with a round cell, kinds of building."""
+
+    city: dict[str, str]
+    fleet: dict[str, str]
+    round_routes: tuple[tuple[str, str], ...]
+    kinds: tuple[str, ...]
+
+
+@derived
+def index(t: Table[Board]) -> Index:
+    """All that is offered by name at this table."""
+    return index_of(t.facts, side_of(t))
+
+
+def index_of(facts: Facts, side: str) -> Index:
+    """One walk over the taught facts."""
+    start = f"{side}."
+    places: dict[str, dict[str, str]] = {"city": {}, "fleet": {}}
+    routes: list[tuple[str, str]] = []
+    kinds: dict[str, None] = dict.fromkeys(KNOWN_KINDS)
+    for key, value in facts.taught.items():
+        if value is None or key in facts.hidden:
+            continue
+        if key.startswith("building."):
+            kinds[key.split(".")[1]] = None
+        elif key.startswith(start):
+            _, family, *rest = key.split(".")
+            if family in places and rest[-1] == "zone":
+                places[family][rest[0]] = str(value)
+            elif family == "route" and value == "round":
+                routes.append((rest[0], rest[1]))
+    named = tuple(kind for kind in kinds if kind not in START_BUILDINGS)
+    return Index(places["city"], places["fleet"], tuple(routes), named)
+
+
+def beside(t: Table[Board], state: Board) -> Table[Board]:
+    """The same table with another state: the box need not be walked again."""
+    other = Table(t.setup, state, t.facts)
+    other.memo = {key: value for key, value in t.memo.items() if key[0] is index.__wrapped__}  # type: ignore[attr-defined]
+    return other
+
+
+# ------------------------------------------------------------ tracks
+
+
+def level(facts: Facts, stat: str, step: int) -> int | None:
+    """The level at a step; between two equal steps a track that only rises cannot differ."""
+    step = min(max(step, 0), EXTENDED)
+    key = level_key(stat, step)
+    if key in facts.hidden:
+        return None
+    exact = facts.peek(key)
+    if isinstance(exact, int):
+        return exact
+    low = _nearest(facts, stat, range(step - 1, -1, -1))
+    return (
+        low
+        if low is not None and low == _nearest(facts, stat, range(step + 1, EXTENDED + 1))
+        else None
+    )
+
+
+def _nearest(facts: Facts, stat: str, steps: range) -> int | None:
+    values = (facts.peek(level_key(stat, step)) for step in steps)
+    return next((value for value in values if isinstance(value, int)), None)
+
+
+def level_of(t: Table[Board], seat: str, stat: str) -> int | None:
+    return level(t.facts, stat, t.state.players[seat].stats[stat])
+
+
+def need_level(t: Table[Board], seat: str, stat: str) -> int:
+    found = level_of(t, seat, stat)
+    if found is None:
+        raise Unknown(level_key(stat, t.state.players[seat].stats[stat]))
+    return found
+
+
+# ------------------------------------------------------------ cards and buildings
+
+
+def symbols(t: Table[Board], thing: str) -> dict[str, int]:
+    """The stat symbols that are known; what is not read counts as none."""
+    family, _, kind = thing.partition(".")
+    if family == "building" and is_nameless(kind):
+        return t.state.blanks[kind].symbols if kind in t.state.blanks else {}
+    found = {stat: number(t.facts, f"{thing}.{stat}") for stat in STATS}
     return {stat: n for stat, n in found.items() if n}
 
 
-def bonus_keys(card: str) -> tuple[str, ...]:
-    """Europe's and slavery's card of value 1: the text leaves open whether they have the disc."""
-    return (f"card.{card}.bonus_disc",) if card in ("europe.1", "slavery.1") else ()
+def may_bring_disc(card: str) -> bool:
+    """Whether a card may have the bonus disc at all (END-DRAW-07)."""
+    return not is_governor(card) and value_of(card) == 1
 
 
-def has_bonus(box: Facts, card: str) -> bool:
-    if is_governor(card) or value_of(card) != 1:
+def has_bonus(facts: Facts, card: str) -> bool:
+    if not may_bring_disc(card):
         return False
-    return deck_of(card) in REGIONS or box.get(f"card.{card}.bonus_disc") is True
+    return deck_of(card) in REGIONS or facts.get(f"card.{card}.bonus_disc") is True
 
 
-def building_level(box: Facts, kind: str) -> int | None:
-    return number(box, f"building.{kind}.level")
+def building_level(t: Table[Board], kind: str) -> int | None:
+    if is_nameless(kind):
+        return t.state.blanks[kind].level if kind in t.state.blanks else None
+    return number(t.facts, f"building.{kind}.level")
 
 
-def building_actions(box: Facts, kind: str) -> tuple[tuple[str, ...], bool] | None:
-    """The printed actions, and whether both may be taken."""
-    text = fact(box, f"building.{kind}.actions")
-    if not isinstance(text, str):
-        return None
-    if text == "none":
+def need_building_level(t: Table[Board], kind: str) -> int:
+    found = building_level(t, kind)
+    if found is None:
+        raise Unknown(f"building.{kind}.level")
+    return found
+
+
+def printed_actions(t: Table[Board], kind: str) -> str | None:
+    """The actions of a building as they are printed: ship+occupy, none."""
+    if is_nameless(kind):
+        return (t.state.blanks[kind].actions if kind in t.state.blanks else "") or None
+    text = t.facts.get(f"building.{kind}.actions")
+    return text if isinstance(text, str) else None
+
+
+def need_actions(t: Table[Board], kind: str) -> str:
+    text = printed_actions(t, kind)
+    if text is None:
+        raise Unknown(f"building.{kind}.actions")
+    return text
+
+
+def split_actions(text: str) -> tuple[tuple[str, ...], bool]:
+    """The actions, and whether both may be taken."""
+    if text in ("", "none"):
         return (), False
     return tuple(text.replace("+", "/").split("/")), "+" in text
 
 
-def no_pay(box: Facts, kind: str) -> bool | None:
+def need_no_pay(t: Table[Board], kind: str) -> bool:
     """The printed sign; until it is read, a building that itself pays is barred (END-GAP-05)."""
-    printed = box.get(f"building.{kind}.no_pay")
+    printed = None if is_nameless(kind) else t.facts.get(f"building.{kind}.no_pay")
     if isinstance(printed, bool):
         return printed
-    actions = building_actions(box, kind)
-    return None if actions is None else "pay" in actions[0]
-
-
-def kinds(box: Facts) -> tuple[str, ...]:
-    """The kinds of building that the box can name, without the starting ones."""
-    taught = (key.split(".")[1] for key in box if key.startswith("building."))
-    found = dict.fromkeys((*KNOWN_KINDS, *taught))
-    return tuple(kind for kind in found if kind not in START_BUILDINGS)
+    return "pay" in split_actions(need_actions(t, kind))[0]

@@ -1,4 +1,6 @@
-"""How a game is spelled in moves: each one small decision, in the order of the rulebook."""
+"""How a game is spelled in moves: each one decision, in the order of the rulebook.
+
+A thing that nobody has named yet is spelled `~`; on the table it becomes `~1`, `~2`, …"""
 
 from typing import Annotated, Literal
 
@@ -7,19 +9,55 @@ from msgspec import Meta
 from rules.core.move import Move
 from rules.core.setup import Seat
 from rules.endeavor.referee.words import (
+    REGIONS,
+    ZONES,
     Action,
     ActionToken,
     AnyCard,
     CoastCell,
-    Destination,
     Governor,
+    Region,
     Slug,
     StartBuilding,
     Stat,
-    Target,
     Token,
-    TokenCell,
+    Zone,
 )
+
+_END = r"$(?!\n)"
+_ID = r"([a-z0-9_]{1,32}|~[1-9][0-9]{0,2})"  # a name, or a thing on the table without one
+_NEW = r"([a-z0-9_]{1,32}|~([1-9][0-9]{0,2})?)"  # or one that comes onto the table without a name
+_CARD = rf"(({'|'.join(REGIONS)})\.[1-5]|(europe|slavery)\.[0-5])"
+Named = Annotated[str, Meta(pattern=f"^{_ID}{_END}")]
+Newcomer = Annotated[str, Meta(pattern=f"^{_NEW}{_END}", description="~: nobody has named it yet.")]
+Blank = Annotated[str, Meta(pattern=rf"^~[1-9][0-9]{{0,2}}{_END}")]
+_ONE = "(ship|occupy|attack|pay|draw)"
+Actions = Annotated[
+    str, Meta(pattern=rf"^({_ONE}([+/]{_ONE})?)?{_END}", description="Empty: as the box has them.")
+]
+Somewhere = Zone | Literal[""]
+Level = Annotated[int, Meta(ge=0, le=5)]
+TokenCell = Annotated[
+    str,
+    Meta(
+        pattern=rf"^(track\.({'|'.join(REGIONS)})\.[1-9][0-9]?|(city|fleet)\.{_ID}|route\.{_ID}\.{_ID})"
+        + _END,
+        description="A cell for a trade token: track.india.3, city.lisbon, fleet.~2, route.x.y",
+    ),
+]
+Destination = Annotated[
+    str,
+    Meta(
+        pattern=rf"^((track|sea)\.({'|'.join(ZONES)})|fleet\.{_NEW}){_END}", description="Where to."
+    ),
+]
+Target = Annotated[
+    str,
+    Meta(
+        pattern=rf"^((track|sea)\.({'|'.join(REGIONS)})|(fleet|city)\.{_NEW}|card\.{_CARD}|none){_END}",
+        description="Where the silent fleet reacts.",
+    ),
+]
 
 
 class Uncover(Move, frozen=True, kw_only=True, tag="uncover"):
@@ -64,15 +102,23 @@ class Order(SeatMove, frozen=True, kw_only=True, tag="order"):
 
 
 class Scrap(SeatMove, frozen=True, kw_only=True, tag="scrap"):
-    """Material shortage: a building leaves the organizer."""
+    """Material shortage: a building leaves the organizer; `level` is said of one that is new to the box."""
 
-    building: Slug
+    building: Newcomer
+    level: Level = 0
 
 
 class Build(SeatMove, frozen=True, kw_only=True, tag="build"):
-    """A building from the organizer onto the coast."""
+    """A building from the organizer onto the coast; `level` is said of one that is new to the box."""
 
-    building: Slug
+    building: Newcomer
+    level: Level = 0
+
+
+class Grow(SeatMove, frozen=True, kw_only=True, tag="grow"):
+    """The discs that came to the harbour in the growth phase, where the level is not read."""
+
+    n: Annotated[int, Meta(ge=0, le=9)]
 
 
 class Salary(SeatMove, frozen=True, kw_only=True, tag="salary"):
@@ -88,9 +134,10 @@ class Withhold(SeatMove, frozen=True, kw_only=True, tag="withhold"):
 
 
 class Activate(SeatMove, frozen=True, kw_only=True, tag="activate"):
-    """A disc onto the building in this cell of the coast."""
+    """A disc onto the building in this cell; `actions` are said where the box has not read them."""
 
     cell: CoastCell
+    actions: Actions = ""
 
 
 class Spend(SeatMove, frozen=True, kw_only=True, tag="spend"):
@@ -104,21 +151,23 @@ class Pass(SeatMove, frozen=True, kw_only=True, tag="pass"):
 
 
 class Ship(SeatMove, frozen=True, kw_only=True, tag="ship"):
-    """A disc onto a shipping track, a fleet or an open sea."""
+    """A disc onto a shipping track, a fleet or an open sea; `zone` is said of a fleet that is new."""
 
     to: Destination
+    zone: Somewhere = ""
 
 
 class Occupy(SeatMove, frozen=True, kw_only=True, tag="occupy"):
-    """A disc into a free city."""
+    """A disc into a free city; `zone` is said of one that is new to the box."""
 
-    city: Slug
+    city: Newcomer
+    zone: Somewhere = ""
 
 
 class Attack(SeatMove, frozen=True, kw_only=True, tag="attack"):
     """An opponent's city or fleet changes hands."""
 
-    place: Slug
+    place: Named
 
 
 class Pay(SeatMove, frozen=True, kw_only=True, tag="pay"):
@@ -156,10 +205,31 @@ class React(SeatMove, frozen=True, kw_only=True, tag="react"):
     """Where the silent fleet reacts; `none` where the board offers nothing."""
 
     target: Target
+    zone: Somewhere = ""
 
 
 class Done(SeatMove, frozen=True, kw_only=True, tag="done"):
     """Nothing more: nothing to build, of the salary, of this turn, of the discard phase."""
+
+
+class Explored(Move, frozen=True, kw_only=True, tag="explored"):
+    """The table sees that a shipping track is full, where its length is not read."""
+
+    region: Region
+
+
+class Claim(SeatMove, frozen=True, kw_only=True, tag="claim"):
+    """The token of a route between two of one's places, where the box has not read the route."""
+
+    one: Named
+    other: Named
+    token: Token
+
+
+class Name(Move, frozen=True, kw_only=True, tag="name"):
+    """Things that came onto the table without a name get their names in the box."""
+
+    names: dict[Blank, Slug]
 
 
 class Slot(SeatMove, frozen=True, kw_only=True, tag="slot"):
@@ -187,10 +257,3 @@ class Close(Move, frozen=True, kw_only=True, tag="close"):
 
 class End(Move, frozen=True, kw_only=True, tag="end"):
     """The table ends the game before its last round is closed: never by the rules, only by a ruling."""
-
-
-BEFORE: tuple[type[Move], ...] = (Uncover, Lay, Crown, Start, Order, Scrap, Build, Salary, Withhold)
-TURNS: tuple[type[Move], ...] = (Activate, Spend, Pass, Ship, Occupy, Attack, Pay, Draw)
-SMALL: tuple[type[Move], ...] = (Collect, Remember, ReactTo, React, Done)
-AFTER: tuple[type[Move], ...] = (Slot, Discard, Adjust, Close, End)
-KINDS: tuple[type[Move], ...] = (*BEFORE, *TURNS, *SMALL, *AFTER)

@@ -1,81 +1,148 @@
-"""A thing that only the table can name: what it may be by the rules, and the move it is named for."""
+"""A thing that came onto the table without a name gets one; what was read off it goes into the box."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from rules.endeavor.referee.build import highest, left_at
-from rules.endeavor.referee.chart import open_zones, uncharted, zones_to_occupy
-from rules.endeavor.referee.known import building_level, kinds, level_of
-from rules.endeavor.referee.silent import blank_zones
-from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.words import FACE_UP, KINDS
+from msgspec.structs import replace
 
-PLACES = {"ship": "fleet", "occupy": "city"}  # what an action enters
+from rules.core.option import OneOf
+from rules.core.referee.acts import Act
+from rules.core.referee.table import Table
+from rules.core.refusal import Fact, Refusal
+from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.build import in_the_box
+from rules.endeavor.referee.chart import mapped, place_kind, refuse_no_place, zone, zone_key
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.known import building_level, index
+from rules.endeavor.referee.state import Board, Held, is_nameless
+from rules.endeavor.referee.words import START_BUILDINGS, copies, route_cell
 
-
-def new_levels(board: Board, seat: str) -> tuple[int, ...]:
-    """The levels of a building that the box cannot name yet and that may be taken now.
-
-    Before the game only buildings of level 5 are turned up (END-SETUP-10); a player builds up to
-    the level of the industry (END-BUILD-02, END-BUILD-03); a shortage takes any (END-SILENT-22)."""
-    most = 5
-    if board.phase == "build" and seat:
-        allowed = level_of(board, seat, "industry")
-        most = 5 if allowed is None else min(highest(board, allowed), 5)
-    least = 5 if board.phase == "setup" else 1
-    return tuple(level for level in range(least, most + 1) if _nameable(board, level))
+Names = Mapping[str, str]  # a thing without a name: its name in the box
 
 
-def _nameable(board: Board, level: int) -> bool:
-    named = sum(1 for kind in kinds(board.box) if building_level(board.box, kind) == level)
-    if named >= KINDS[level] or (level == 5 and len(board.uncovered) >= FACE_UP):
-        return False
-    return left_at(board, level) > 0
+def nameless_places(board: Board) -> dict[str, Held]:
+    return {place: held for place, held in board.places.items() if is_nameless(place)}
 
 
-def new_zones(board: Board, seat: str) -> dict[str, list[str]]:
-    """Where a city or a fleet that the box cannot name yet could be entered now, by its kind."""
-    due = board.queue[0] if board.queue else None
-    if due is not None:
-        kind = PLACES.get(due.actions[0]) if due.kind == "react" else None
-        return {kind: blank_zones(board, due)} if kind else {}
-    found: dict[str, list[str]] = {}
-    if seat not in board.players or board.players[seat].harbour < 1:
-        return found  # whoever has no disc enters nothing (END-SHIP-01, END-OCC-01)
-    if board.acting and "ship" in board.acting.left:
-        found["fleet"] = uncharted(board, "fleet", open_zones(board))
-    if board.acting and "occupy" in board.acting.left:
-        found["city"] = uncharted(board, "city", zones_to_occupy(board, seat))
-    return found
+def sheet(t: Table[Board]) -> Mapping[str, OneOf]:
+    """Each thing without a name for which the box has names that fit; any other name may be typed."""
+    fits = {
+        thing: tuple(fitting_names(t, thing))
+        for thing in (*nameless_places(t.state), *t.state.blanks)
+    }
+    return {f"names.{thing}": OneOf(names) for thing, names in fits.items() if names}
 
 
-def follows(board: Board, told: Iterable[str]) -> dict[str, Any] | None:
-    """The move that a new building, city or fleet was named for; None where nobody waits for it."""
-    for key in told:
-        family, _, rest = key.partition(".")
-        kind, _, last = rest.partition(".")
-        if family == "building":
-            return _with_building(board, kind)
-        if family == board.side and kind in ("city", "fleet"):
-            return _with_place(board, kind, last.partition(".")[0])
-    return None
+def fitting_names(t: Table[Board], thing: str) -> Iterator[str]:
+    """The names of the box that a thing could have."""
+    if (held := t.state.places.get(thing)) is not None:
+        for name, where in mapped(t, held.kind).items():
+            if where == held.zone and name not in t.state.places:
+                yield name
+    elif (blank := t.state.blanks.get(thing)) is not None:
+        for name in index(t).kinds:
+            left = t.state.tiles.get(name, 0) < copies(blank.level)
+            if left and building_level(t, name) in (None, blank.level):
+                yield name
 
 
-def _with_building(board: Board, building: str) -> dict[str, Any] | None:
-    if board.phase == "setup":
-        return {"kind": "uncover", "building": building}
-    if board.queue or board.acting or board.phase not in ("shortage", "build"):
-        return None
-    kind = "build" if board.phase == "build" else "scrap"
-    return {"kind": kind, "seat": board.actor(), "building": building}
+def on_the_table(t: Table[Board], names: Names) -> Iterator[Refusal]:
+    for thing in names:
+        if thing not in t.state.places and thing not in t.state.blanks:
+            yield Refusal("END-COMP-02", "nothing_to_name", {"thing": thing})
 
 
-def _with_place(board: Board, kind: str, place: str) -> dict[str, Any] | None:
-    seat = board.actor()
-    if kind not in new_zones(board, seat):
-        return None
-    if board.queue:
-        return {"kind": "react", "seat": seat, "target": f"{kind}.{place}"}
-    if kind == "fleet":
-        return {"kind": "ship", "seat": seat, "to": f"fleet.{place}"}
-    return {"kind": "occupy", "seat": seat, "city": place}
+def places_fit(t: Table[Board], names: Names) -> Iterator[Refusal]:
+    """A place has one name, lies where the box has it, and is what the box calls it."""
+    taken = set(t.state.places)
+    for thing, name in names.items():
+        if (held := t.state.places.get(thing)) is None:
+            continue
+        facts: dict[str, Fact] = {"thing": thing, "place": name}
+        if name in taken:
+            yield Refusal("END-COMP-02", "named_already", facts)
+        elif place_kind(t, name) not in (None, held.kind):
+            yield Refusal("END-COMP-02", "city_and_fleet", facts)
+        elif zone(t, held.kind, name) not in (None, held.zone):
+            yield Refusal("END-COMP-02", "another_zone", {**facts, "zone": held.zone})
+        else:
+            yield from refuse_no_place(t, held.kind, name)
+        taken.add(name)
+
+
+def buildings_fit(t: Table[Board], names: Names) -> Iterator[Refusal]:
+    """A building is of the level that it was taken from, and no more tiles bear its name than there are."""
+    for thing, name in names.items():
+        if (blank := t.state.blanks.get(thing)) is None:
+            continue
+        facts: dict[str, Fact] = {"thing": thing, "building": name, "level": blank.level}
+        alike = [other for other in names if other in t.state.blanks and names[other] == name]
+        if name in START_BUILDINGS:
+            yield Refusal("END-COMP-07", "start_building_only", facts)
+        elif building_level(t, name) not in (None, blank.level):
+            yield Refusal("END-COMP-06", "another_level", facts)
+        elif t.state.tiles.get(name, 0) + len(alike) > copies(blank.level):
+            yield Refusal("END-BUILD-06", "stack_empty", facts)
+        else:
+            yield from in_the_box(t, name)
+
+
+def do_name(desk: Desk, move: m.Name) -> None:
+    for thing, name in move.names.items():
+        if thing in desk.state.places and name not in desk.state.places:
+            _name_place(desk, thing, name)
+        elif thing in desk.state.blanks:
+            _name_building(desk, thing, name)
+        else:
+            continue
+        desk.tell("named", None, thing=thing, name=name)
+
+
+def _teach(desk: Desk, key: str, value: int | str) -> None:
+    """What the box already has is not taught again."""
+    if desk.told.get(key) is None:
+        desk.teaches[key] = value
+
+
+def _name_place(desk: Desk, thing: str, name: str) -> None:
+    board, held = desk.state, desk.state.places[thing]
+    _teach(desk, zone_key(desk, held.kind, name), held.zone)
+
+    def cell(old: str) -> str:
+        kind, *ends = old.split(".")
+        if kind == "track" or thing not in ends:
+            return old
+        named = [name if end == thing else end for end in ends]
+        return route_cell(*named) if kind == "route" else f"{kind}.{named[0]}"
+
+    desk.set(
+        places={name if at == thing else at: there for at, there in board.places.items()},
+        laid={cell(at): token for at, token in board.laid.items()},
+        emptied=tuple(cell(at) for at in board.emptied),
+        queue=tuple(replace(due, cell=cell(due.cell)) if due.cell else due for due in board.queue),
+    )
+
+
+def _name_building(desk: Desk, thing: str, name: str) -> None:
+    board, blank = desk.state, desk.state.blanks[thing]
+    _teach(desk, f"building.{name}.level", blank.level)
+    if blank.actions:
+        _teach(desk, f"building.{name}.actions", blank.actions)
+    for stat, n in blank.symbols.items():
+        _teach(desk, f"building.{name}.{stat}", n)
+    tiles = {kind: n for kind, n in board.tiles.items() if kind != thing}
+    tiles[name] = tiles.get(name, 0) + board.tiles.get(thing, 0)
+    for seat, own in board.players.items():
+        if any(tile.kind == thing for tile in own.coast):
+            coast = (replace(t, kind=name) if t.kind == thing else t for t in own.coast)
+            desk.put(seat, coast=tuple(coast))
+    acting = board.acting
+    desk.set(
+        tiles=tiles,
+        uncovered=tuple(dict.fromkeys(name if k == thing else k for k in board.uncovered)),
+        scrapped=tuple(name if kind == thing else kind for kind in board.scrapped),
+        acting=replace(acting, what=name) if acting and acting.what == thing else acting,
+        blanks={kind: other for kind, other in board.blanks.items() if kind != thing},
+    )
+
+
+NAME = Act(m.Name, guards=(on_the_table, places_fit, buildings_fit), do=do_name, sheet=sheet)

@@ -1,44 +1,120 @@
 """Rulebook chapter «Захват»: a disc into a free city."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.chart import is_open, is_present, place_kind, refuse_unplaced, zone
+from rules.endeavor.referee.chart import (
+    is_open,
+    mapped,
+    need_zone,
+    place_kind,
+    refuse_absent,
+    refuse_no_place,
+    refuse_said_zone,
+    uncharted,
+    zone_key,
+    zones_to_occupy,
+)
 from rules.endeavor.referee.desk import Desk
-from rules.endeavor.referee.known import unknown
-from rules.endeavor.referee.routes import route_keys, settle_in
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.routes import settle_in
+from rules.endeavor.referee.state import Board, is_nameless
+from rules.endeavor.referee.turns import acted
+
+# ------------------------------------------------------------ what holds for every disc without a fight
 
 
-def refuse_occupy(board: Board, move: m.Occupy) -> Iterator[Refusal]:
-    if (have := board.players[move.seat].harbour) < 1:
-        yield Refusal("END-OCC-01", "no_disc_in_harbour", {"have": have, "needs": 1})
-    yield from refuse_city(board, move.seat, move.city)
-
-
-def refuse_city(board: Board, owner: str, city: str) -> Iterator[Refusal]:
-    """What holds for every disc that enters a city without a fight."""
-    if place_kind(board, city) == "fleet":
+def is_city(t: Table[Board], city: str) -> Iterator[Refusal]:
+    if place_kind(t, city) == "fleet":
         yield Refusal("END-OCC-01", "not_a_city", {"place": city})
-        return
-    yield from refuse_unplaced(board, "city", city)
-    if city in board.places:
-        facts: dict[str, Fact] = {"place": city, "owner": board.places[city].owner}
+    else:
+        yield from refuse_no_place(t, "city", city)
+
+
+def city_free(t: Table[Board], city: str) -> Iterator[Refusal]:
+    if city in t.state.places and place_kind(t, city) != "fleet":
+        facts: dict[str, Fact] = {"place": city, "owner": t.state.places[city].owner}
         yield Refusal("END-OCC-02", "city_taken", facts)
-    where = zone(board, "city", city)
-    if where is None:
+
+
+def city_open(t: Table[Board], city: str, zone: str) -> Iterator[Refusal]:
+    if place_kind(t, city) == "fleet":
         return
-    if not is_open(board, where):
+    where = need_zone(t, "city", city, zone)
+    if not is_open(t, where):
         yield Refusal("END-OCC-03", "region_unexplored", {"zone": where})
-    if not is_present(board, owner, where):
-        yield Refusal("END-OCC-04", "not_present", {"zone": where})
-    yield from unknown(board.box, route_keys(board, owner, city))
+
+
+def refuse_distant(t: Table[Board], owner: str, city: str, said: str) -> Iterator[Refusal]:
+    if place_kind(t, city) != "fleet":
+        yield from refuse_absent(t, owner, need_zone(t, "city", city, said), "END-OCC-04")
+
+
+# ------------------------------------------------------------ a player's occupation
+
+
+def cities(t: Table[Board], seat: str) -> Sequence[str]:
+    more = ("~",) if uncharted(t, "city", zones_to_occupy(t, seat)) else ()
+    return (*mapped(t, "city"), *more)
+
+
+def every_city(t: Table[Board]) -> Sequence[str]:
+    return tuple(mapped(t, "city"))
+
+
+def zones(t: Table[Board], seat: str, city: str) -> Sequence[str]:
+    """Said of a city without a name, and by hand of one that the box does not know."""
+    if city == "~":
+        return uncharted(t, "city", zones_to_occupy(t, seat))
+    need_zone(t, "city", city)
+    return ("",)
+
+
+def any_zone(t: Table[Board], seat: str) -> Sequence[str]:
+    return zones_to_occupy(t, seat)
+
+
+def unsaid(t: Table[Board]) -> Sequence[str]:
+    return ("",)
+
+
+def has_disc(t: Table[Board], seat: str) -> Iterator[Refusal]:
+    if (have := t.state.players[seat].harbour) < 1:
+        yield Refusal("END-OCC-01", "no_disc_in_harbour", {"have": have, "needs": 1})
+
+
+def zone_fits(t: Table[Board], city: str, zone: str) -> Iterator[Refusal]:
+    yield from refuse_said_zone(t, "city", city, zone)
+
+
+def is_present(t: Table[Board], seat: str, city: str, zone: str) -> Iterator[Refusal]:
+    yield from refuse_distant(t, seat, city, zone)
 
 
 def do_occupy(desk: Desk, move: m.Occupy) -> None:
-    if not desk.from_harbour(move.seat):
-        return
-    if (held := desk.board.places.get(move.city)) is not None:
-        desk.to_stock(held.owner, f"{held.kind}.{move.city}")  # only by a ruling
-    settle_in(desk, move.seat, place_kind(desk.board, move.city) or "city", move.city, move.seat)
+    acting = desk.state.acting
+    where = move.zone or _zone(desk, move.city)
+    if desk.from_harbour(move.seat):
+        desk.clear_place(move.city)
+        kind = place_kind(desk, move.city) or "city"
+        settle_in(desk, move.seat, kind, move.city, move.seat, move.zone)
+    acted(desk, acting, "occupy", move.seat, where)
+
+
+def _zone(desk: Desk, city: str) -> str:
+    """Where the city lies, for the silent fleet's reaction (END-SILENT-23)."""
+    if is_nameless(city):
+        return ""
+    found = desk.told.get(zone_key(desk, "city", city))
+    return found if isinstance(found, str) else ""
+
+
+OCCUPY = Act(
+    m.Occupy,
+    Field(name="city", values=cities, every=every_city, part="city"),
+    Field(name="zone", values=zones, free=any_zone, every=unsaid),
+    guards=(has_disc, is_city, city_free, zone_fits, city_open, is_present),
+    do=do_occupy,
+)

@@ -1,35 +1,31 @@
 """Rulebook chapters «Процесс игры», «Фаза роста», «Конец раунда»: how the table moves on by itself.
 
 Where nobody decides anything (growth, a salary for all, nothing to discard), no move is asked for:
-the engine goes on and says what to do with the hands. It stops where somebody must decide or a fact
-of the box is needed."""
+the engine goes on and says what to do with the hands. It stops where somebody must decide, and where a
+level is not read: then the seat says what its hands did."""
 
 from collections.abc import Iterator
 
+from rules.core.referee.acts import Act
+from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.audit import agree
+from rules.endeavor.referee.audit import agree, markers_right
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import excess, governors_held
-from rules.endeavor.referee.known import level_of
 from rules.endeavor.referee.pending import settle
-from rules.endeavor.referee.salary import pay_all
+from rules.endeavor.referee.salary import grow_all, pay_all
 from rules.endeavor.referee.setup import next_start
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Board, clockwise, option
 from rules.endeavor.referee.turns import next_in
 from rules.endeavor.referee.words import ROUNDS
 
 STEPS = ("build", "growth", "salary")
 
 
-def advance(desk: Desk) -> None:
-    """Go on until somebody must decide or the box must be asked."""
-    while _one_step(desk):
-        pass
-
-
-def _one_step(desk: Desk) -> bool:
-    board = desk.board
+def one_step(desk: Desk) -> bool:
+    """One step that needs nobody's decision; False where the table waits."""
+    board = desk.state
     if board.queue or board.acting:
         return settle(desk)
     if board.phase == "setup":
@@ -42,24 +38,24 @@ def _one_step(desk: Desk) -> bool:
 
 
 def _setup(desk: Desk) -> bool:
-    turn = next_start(desk.board)
+    turn = next_start(desk)
     desk.set(turn=turn)
-    if turn or not desk.board.crown:
+    if turn or not desk.state.crown:
         return False
     begin_round(desk, 1)
     return True
 
 
 def begin_round(desk: Desk, number: int) -> None:
-    for seat in desk.board.seats:
+    for seat in desk.setup.seats:
         desk.put(seat, done=(), paid=0, home=())
-    short = desk.board.option("material_shortage")
+    short = option(desk, "material_shortage")
     desk.tell("round_begins", None, round=number)
     desk.set(round=number, phase="shortage" if short else "build", acting=None, queue=())
 
 
 def _enter(desk: Desk, phase: str, turn: str) -> None:
-    if desk.board.phase != phase:
+    if desk.state.phase != phase:
         desk.tell("phase_begins", None, phase=phase)
     desk.set(phase=phase, turn=turn)
 
@@ -68,66 +64,56 @@ def _enter(desk: Desk, phase: str, turn: str) -> None:
 
 
 def _first_three(desk: Desk) -> bool:
-    board = desk.board
+    board = desk.state
     if board.phase == "shortage" and len(board.scrapped) < board.round:
-        desk.set(turn=next(seat for seat in board.order() if seat != board.crown))
+        desk.set(turn=next(seat for seat in clockwise(desk) if seat != board.crown))
         return False
-    due = _due(board)
+    due = _due(desk)
     if due is None:
-        _enter(desk, "actions", board.order()[0])
+        _enter(desk, "actions", clockwise(desk)[0])
         return True
     step, seat = due
     _enter(desk, step, seat)
     if step == "growth":
-        return _grow(desk, seat)
+        return grow_all(desk, seat)
     return pay_all(desk, seat) if step == "salary" else False
 
 
-def _due(board: Board) -> tuple[str, str] | None:
+def _due(t: Table[Board]) -> tuple[str, str] | None:
     """The next step and seat, phase by phase or player by player (END-ROUND-03)."""
-    order = board.order()
+    order = clockwise(t)
     pairs: Iterator[tuple[str, str]]
-    if board.by_player:
+    if t.state.by_player:
         pairs = ((step, seat) for seat in order for step in STEPS)
     else:
         pairs = ((step, seat) for step in STEPS for seat in order)
-    return next(((st, seat) for st, seat in pairs if st not in board.players[seat].done), None)
-
-
-def _grow(desk: Desk, seat: str) -> bool:
-    """As many discs as the growth level, or all that are left (END-GROW-01, END-GROW-02)."""
-    most = level_of(desk.board, seat, "culture")
-    if most is None:
-        return False
-    desk.grow(seat, most)
-    desk.finish(seat, "growth")
-    return True
+    players = t.state.players
+    return next(((step, seat) for step, seat in pairs if step not in players[seat].done), None)
 
 
 # ------------------------------------------------------------ phases 4 and 5
 
 
 def _actions(desk: Desk) -> bool:
-    board = desk.board
-    still = [seat for seat in board.order() if "pass" not in board.players[seat].done]
+    players = desk.state.players
+    still = [seat for seat in clockwise(desk) if "pass" not in players[seat].done]
     if not still:
         _enter(desk, "discard", "")
         return True
-    if board.turn not in still:
-        desk.set(turn=next_in(board, board.turn))
+    if desk.state.turn not in still:
+        desk.set(turn=next_in(desk, desk.state.turn))
     return False
 
 
 def _discards(desk: Desk) -> bool:
-    board = desk.board
-    order = board.order()
-    seat = next((s for s in order if "discard" not in board.players[s].done), "")
+    players = desk.state.players
+    seat = next((s for s in clockwise(desk) if "discard" not in players[s].done), "")
     if not seat:
         _enter(desk, "audit", "")
         return False
     desk.set(turn=seat)
-    over = excess(board, seat)
-    if over is None or over > 0 or governors_held(board, seat):
+    over = excess(desk.state, seat, lambda: desk.level(seat, "influence"))
+    if over is None or over > 0 or governors_held(desk.state, seat):
         return False
     desk.finish(seat, "discard")
     return True
@@ -139,26 +125,31 @@ def _discards(desk: Desk) -> bool:
 def do_close(desk: Desk, move: m.Close) -> None:
     """The crown goes on, or the game is over (END-EOR-02, END-EOR-03)."""
     agree(desk)
-    board = desk.board
-    if board.round >= ROUNDS:
+    if desk.state.round >= ROUNDS:
         desk.set(phase="over", turn="", acting=None, queue=())
         desk.tell("game_over")
         return
-    crown = board.order()[1 % len(board.seats)]
+    crown = clockwise(desk)[1 % len(desk.setup.seats)]
     desk.set(crown=crown)
     desk.tell("crown_to", crown)
-    begin_round(desk, board.round + 1)
+    begin_round(desk, desk.state.round + 1)
 
 
-def refuse_end(board: Board, move: m.End) -> Iterator[Refusal]:
+CLOSE = Act(m.Close, guards=(markers_right,), do=do_close)
+
+
+def rounds_left(t: Table[Board]) -> Iterator[Refusal]:
     """The game ends with its seventh round and not before (END-EOR-03)."""
-    over = board.phase == "over"
-    facts: dict[str, Fact] = {"round": board.round, "rounds": ROUNDS}
+    over = t.state.phase == "over"
+    facts: dict[str, Fact] = {"round": t.state.round, "rounds": ROUNDS}
     yield Refusal("END-EOR-03", "game_is_over" if over else "rounds_left", facts)
 
 
 def do_end(desk: Desk, move: m.End) -> None:
     """The glory is counted as the table stands."""
-    if desk.board.phase != "over":
+    if desk.state.phase != "over":
         desk.set(phase="over", turn="", acting=None, queue=(), early=True)
-        desk.tell("ended_early", None, round=desk.board.round)
+        desk.tell("ended_early", None, round=desk.state.round)
+
+
+END = Act(m.End, guards=(rounds_left,), do=do_end)

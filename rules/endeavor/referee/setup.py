@@ -1,102 +1,65 @@
 """Rulebook chapter «Подготовка к игре»: board side, buildings, crown, starting buildings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
-from rules.core.refusal import Fact, Refusal
-from rules.core.setup import Setup
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table
+from rules.core.refusal import Refusal
 from rules.endeavor.referee import moves as m
-from rules.endeavor.referee.build import foreign, no_such_building
+from rules.endeavor.referee.build import from_organizer, in_the_box
 from rules.endeavor.referee.desk import Desk
-from rules.endeavor.referee.known import building_level, unknown
-from rules.endeavor.referee.reading import second
-from rules.endeavor.referee.state import Board, Tile
-from rules.endeavor.referee.words import FACE_UP, START_BUILDINGS, Colour, Side
-from rules.endeavor.scoring import COLOURS, FIFTH_COLOURS
-
-
-class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table that is refereed chooses; `side` null is the side the rulebook gives."""
-
-    events: bool = False
-    side: Side | None = None
-    any_side: bool = False  # the table's ruling on END-GAP-25
-    silent_fleet: bool = False
-    fleet_colour: Colour = ""
-    fleet_regions_only: bool = False  # the narrowest reading of END-GAP-13
-    material_shortage: bool = False
-    occupy_limit: bool = False
-    ignore_tokens: bool = False
-
-
-FLEET_RULES = ("material_shortage", "occupy_limit", "ignore_tokens", "fleet_regions_only")
-
-
-def refuse_options(setup: Setup, options: RefereeOptions) -> Iterator[Refusal]:
-    """Sides by the number of players (END-SETUP-01 to -03), and the silent fleet's conditions."""
-    players = len(setup.seats)
-    if options.silent_fleet and players != 2:
-        yield Refusal("END-SILENT-01", "fleet_needs_two", {"have": players})
-    if options.silent_fleet:
-        yield from _refuse_colour(setup, options.fleet_colour)
-    if not options.silent_fleet and (on := [r for r in FLEET_RULES if getattr(options, r)]):
-        yield Refusal("END-SILENT-20", "only_with_fleet", {"options": tuple(on)})
-    if options.side is None or options.any_side:
-        return
-    facts: dict[str, Fact] = {"side": options.side, "players": players}
-    if options.side == "a" and players == 5:
-        yield Refusal("END-SETUP-02", "side_not_for_players", facts)
-    if options.side == "b" and players == 3:
-        yield Refusal("END-SETUP-01", "side_not_for_players", facts)
-    if options.side == "b" and players == 2 and not options.silent_fleet:
-        yield Refusal("END-SETUP-03", "side_not_for_players", facts)
-
-
-def _refuse_colour(setup: Setup, colour: str) -> Iterator[Refusal]:
-    """One of the box's five colours that nobody plays (END-SILENT-02); unsaid, it is any."""
-    if colour in setup.seats:
-        yield Refusal("END-SILENT-02", "fleet_colour_taken", {"colour": colour})
-    elif not colour or colour in COLOURS or not second(setup):
-        return
-    elif colour not in FIFTH_COLOURS:
-        yield Refusal("END-SILENT-02", "no_such_colour", {"colour": colour})
-    elif fifth := [seat for seat in setup.seats if seat in FIFTH_COLOURS]:
-        yield Refusal("END-SILENT-02", "fleet_fifth_colour", {"colour": (*fifth, colour)})
-
+from rules.endeavor.referee.known import building_level, index, need_building_level
+from rules.endeavor.referee.state import Board, Tile, clockwise
+from rules.endeavor.referee.words import FACE_UP, START_BUILDINGS
 
 # ------------------------------------------------------------ level-5 buildings
 
 
-def refuse_uncover(board: Board, move: m.Uncover) -> Iterator[Refusal]:
-    if move.building in START_BUILDINGS:
-        yield Refusal("END-COMP-07", "start_building_only", {"building": move.building})
+def fives(t: Table[Board]) -> Sequence[str]:
+    """Buildings of level 5, and those whose level nobody has read yet."""
+    return [kind for kind in index(t).kinds if building_level(t, kind) in (None, 5)]
+
+
+def of_level_five(t: Table[Board], building: str) -> Iterator[Refusal]:
+    if building in START_BUILDINGS:
         return
-    if foreign(board, move.building):
-        yield no_such_building(move.building)
+    if (level := need_building_level(t, building)) != 5:
+        yield Refusal("END-SETUP-10", "not_level_five", {"building": building, "level": level})
+
+
+def three_at_most(t: Table[Board], building: str) -> Iterator[Refusal]:
+    if building in START_BUILDINGS or any(in_the_box(t, building)):
         return
-    yield from unknown(board.box, [f"building.{move.building}.level"])
-    found = building_level(board.box, move.building)
-    if found is not None and found != 5:
-        yield Refusal("END-SETUP-10", "not_level_five", {"building": move.building, "level": found})
-    if move.building in board.uncovered:
-        yield Refusal("END-SETUP-10", "face_up_already", {"building": move.building})
-    elif len(board.uncovered) >= FACE_UP:
-        yield Refusal("END-SETUP-10", "three_face_up", {"have": board.uncovered})
+    if building in t.state.uncovered:
+        yield Refusal("END-SETUP-10", "face_up_already", {"building": building})
+    elif len(t.state.uncovered) >= FACE_UP:
+        yield Refusal("END-SETUP-10", "three_face_up", {"have": t.state.uncovered})
 
 
 def do_uncover(desk: Desk, move: m.Uncover) -> None:
-    if move.building not in desk.board.uncovered:
-        desk.set(uncovered=(*desk.board.uncovered, move.building))
+    if move.building not in desk.state.uncovered:
+        desk.set(uncovered=(*desk.state.uncovered, move.building))
         desk.tell("turn_up", building=move.building)  # the table may have let the app draw it
+
+
+UNCOVER = Act(
+    m.Uncover,
+    Field(name="building", values=fives, part="building"),
+    guards=(from_organizer, in_the_box, of_level_five, three_at_most),
+    do=do_uncover,
+)
 
 
 # ------------------------------------------------------------ crown and starting buildings
 
 
-def refuse_crown(board: Board, move: m.Crown) -> Iterator[Refusal]:
-    if board.crown:
-        yield Refusal("END-SETUP-13", "crown_given", {"seat": board.crown})
+def seats(t: Table[Board]) -> Sequence[str]:
+    return t.setup.seats
+
+
+def no_crown_yet(t: Table[Board]) -> Iterator[Refusal]:
+    if t.state.crown:
+        yield Refusal("END-SETUP-13", "crown_given", {"seat": t.state.crown})
 
 
 def do_crown(desk: Desk, move: m.Crown) -> None:
@@ -104,11 +67,21 @@ def do_crown(desk: Desk, move: m.Crown) -> None:
     desk.tell("crown_to", move.seat)
 
 
-def refuse_start(board: Board, move: m.Start) -> Iterator[Refusal]:
-    if not board.crown:
+CROWN = Act(m.Crown, Field(name="seat", values=seats), guards=(no_crown_yet,), do=do_crown)
+
+
+def starts(t: Table[Board]) -> Sequence[str]:
+    return START_BUILDINGS
+
+
+def crown_first(t: Table[Board]) -> Iterator[Refusal]:
+    if not t.state.crown:
         yield Refusal("END-SETUP-13", "no_crown", {})
-    if board.players[move.seat].coast:
-        yield Refusal("END-COMP-07", "has_start_building", {"seat": move.seat})
+
+
+def none_yet(t: Table[Board], seat: str) -> Iterator[Refusal]:
+    if t.state.players[seat].coast:
+        yield Refusal("END-COMP-07", "has_start_building", {"seat": seat})
 
 
 def do_start(desk: Desk, move: m.Start) -> None:
@@ -121,8 +94,16 @@ def do_start(desk: Desk, move: m.Start) -> None:
     desk.gain_symbols(move.seat, f"building.{move.building}")
 
 
-def next_start(board: Board) -> str:
+START = Act(
+    m.Start,
+    Field(name="building", values=starts, part="building"),
+    guards=(crown_first, none_yet),
+    do=do_start,
+)
+
+
+def next_start(t: Table[Board]) -> str:
     """Whose turn it is to choose a side (END-SETUP-14)."""
-    if not board.crown:
+    if not t.state.crown:
         return ""
-    return next((seat for seat in board.order() if not board.players[seat].coast), "")
+    return next((seat for seat in clockwise(t) if not t.state.players[seat].coast), "")

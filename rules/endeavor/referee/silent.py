@@ -1,26 +1,35 @@
 """Rulebook chapter «Бесшумный флот»: its reactions and the three optional rules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from rules.core.referee.acts import Act, Field
+from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.chart import (
     mapped,
+    need_presence,
+    need_zone,
     open_zones,
-    presence,
+    refuse_said_zone,
     uncharted,
-    zone,
+    unnamed_key,
     zones_to_occupy,
 )
 from rules.endeavor.referee.desk import Desk
-from rules.endeavor.referee.draw import abolish, abolition_keys, lift, refuse_top, tops
+from rules.endeavor.referee.draw import abolish, lift, refuse_top, tops
 from rules.endeavor.referee.explore import sail_track
-from rules.endeavor.referee.known import UNKNOWN, unknown
-from rules.endeavor.referee.occupy import refuse_city
+from rules.endeavor.referee.occupy import city_free, city_open, is_city, refuse_distant
 from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.routes import settle_in
-from rules.endeavor.referee.ship import refuse_fleet, refuse_track
-from rules.endeavor.referee.state import Acting, Board, Pending
+from rules.endeavor.referee.ship import (
+    fleet_free,
+    fleet_open,
+    is_fleet,
+    track_not_full,
+    track_open,
+)
+from rules.endeavor.referee.state import Acting, Board, Pending, option
 from rules.endeavor.referee.words import FLEET, REGIONS, SLAVERY, deck_of, value_of, zone_of
 
 REACTS = ("ship", "occupy", "draw")
@@ -29,160 +38,272 @@ PLACES = {"ship": "END-SILENT-05", "occupy": "END-SILENT-10", "draw": "END-SILEN
 # what is said to a player of a player's own discs is said of the fleet in words of its own
 OF_THE_FLEET = {"not_present": "fleet_not_present", "city_taken": "city_not_free"}
 KINDS = {"ship": ("track", "fleet", "sea"), "occupy": ("city",), "draw": ("card",)}
+ACTION = {"track": "ship", "fleet": "ship", "city": "occupy"}
 
 
-def reaction_of(board: Board, acting: Acting) -> Pending | None:
+def reaction_of(t: Table[Board], acting: Acting) -> Pending | None:
     """What a finished turn owes: a choice between two actions, or the reaction to one."""
     did = tuple(dict.fromkeys(acting.did))
     if not any(action in REACTS for action in did):
         return None  # END-SILENT-13, END-SILENT-18
-    if acting.source == "token" and board.option("ignore_tokens"):
+    if acting.source == "token" and option(t, "ignore_tokens"):
         return None  # END-SILENT-24
     kind = "react" if len(did) == 1 else "react_to"
     return Pending(kind=kind, seat=acting.seat, actions=did, zone=acting.zone)  # type: ignore[arg-type]
 
 
-def refuse_react_to(board: Board, move: m.ReactTo) -> Iterator[Refusal]:
-    if not board.queue or board.queue[0].kind != "react_to":
-        return  # that nothing is to be chosen, the order of the turn has said
-    due = board.queue[0].actions
-    if move.action not in due:
-        yield Refusal("END-SILENT-19", "not_performed", {"action": move.action, "did": due})
+# ------------------------------------------------------------ which of two actions
+
+
+def done_actions(t: Table[Board]) -> Sequence[str]:
+    queue = t.state.queue
+    return queue[0].actions if queue and queue[0].kind == "react_to" else ()
+
+
+def was_performed(t: Table[Board], action: str) -> Iterator[Refusal]:
+    if (due := done_actions(t)) and action not in due:
+        yield Refusal("END-SILENT-19", "not_performed", {"action": action, "did": tuple(due)})
 
 
 def do_react_to(desk: Desk, move: m.ReactTo) -> None:
-    head, rest = desk.board.queue[:1], desk.board.queue[1:]
+    head, rest = desk.state.queue[:1], desk.state.queue[1:]
     if not head or head[0].kind != "react_to":
         return
     react = Pending(kind="react", seat=move.seat, actions=(move.action,), zone=head[0].zone)
     desk.set(queue=(react, *rest) if move.action in REACTS else rest)
 
 
+REACT_TO = Act(
+    m.ReactTo, Field(name="action", values=done_actions), guards=(was_performed,), do=do_react_to
+)
+
+
 # ------------------------------------------------------------ where the fleet may react
 
 
-def candidates(board: Board, due: Pending) -> list[str]:
-    action = due.actions[0]
-    if action == "ship":
-        fleets = mapped(board.box, board.side, "fleet")
-        return [f"track.{r}" for r in REGIONS] + [f"fleet.{fleet}" for fleet in fleets]
-    if action == "occupy":
-        return [f"city.{city}" for city in mapped(board.box, board.side, "city")]
-    return [f"card.{card}" for card in tops(board)]
+def due_reaction(t: Table[Board]) -> Pending | None:
+    queue = t.state.queue
+    return queue[0] if queue and queue[0].kind == "react" else None
 
 
-def targets(board: Board, due: Pending) -> list[str]:
-    """The places that are legal, or would be once the box tells a fact."""
-    if due.actions[0] != "draw" and board.fleet_stock < 1:
-        return []
-    return [
-        target
-        for target in candidates(board, due)
-        if all(r.code == UNKNOWN for r in _refuse_target(board, due, target))
-    ]
-
-
-def owes_reaction(board: Board, due: Pending) -> bool:
-    """False only where the board offers nothing (END-SILENT-08, -11, -16)."""
-    if targets(board, due):
-        return True
-    return board.fleet_stock > 0 and bool(blank_zones(board, due))
-
-
-def blank_zones(board: Board, due: Pending) -> list[str]:
-    """Zones where the board may offer what the box does not know yet."""
+def named_targets(t: Table[Board]) -> Sequence[str]:
+    if (due := due_reaction(t)) is None:
+        return ()
     if due.actions[0] == "ship":
-        return uncharted(board, "fleet", open_zones(board))
-    if due.actions[0] == "draw":
-        return []
-    zones = zones_to_occupy(board, FLEET)
-    if board.option("occupy_limit"):
+        fleets = (f"fleet.{fleet}" for fleet in mapped(t, "fleet"))
+        return (*(f"track.{region}" for region in REGIONS), *fleets)
+    if due.actions[0] == "occupy":
+        return tuple(f"city.{city}" for city in mapped(t, "city"))
+    return tuple(f"card.{card}" for card in tops(t.state))
+
+
+def targets(t: Table[Board]) -> Sequence[str]:
+    kind = {"ship": "fleet", "occupy": "city"}.get(
+        due.actions[0] if (due := due_reaction(t)) else ""
+    )
+    more = (f"{kind}.~",) if kind and blank_zones(t) else ()
+    return (*named_targets(t), *more, "none")
+
+
+def blank_zones(t: Table[Board]) -> Sequence[str]:
+    """Zones where the board may offer what the box does not know yet."""
+    due = due_reaction(t)
+    if due is None or due.actions[0] == "draw":
+        return ()
+    if due.actions[0] == "ship":
+        return uncharted(t, "fleet", open_zones(t))
+    zones = zones_to_occupy(t, FLEET)
+    if option(t, "occupy_limit"):
         zones = [where for where in zones if where == due.zone]
-    return uncharted(board, "city", zones)
+    return uncharted(t, "city", zones)
 
 
-def refuse_react(board: Board, move: m.React) -> Iterator[Refusal]:
-    due = board.queue[0] if board.queue and board.queue[0].kind == "react" else None
-    if due is None:
+def zones(t: Table[Board], target: str) -> Sequence[str]:
+    """Said of a place without a name, and by hand of one that the box does not know."""
+    kind, _, place = target.partition(".")
+    if place == "~":
+        return blank_zones(t)
+    if kind in ("city", "fleet"):
+        need_zone(t, kind, place)
+    return ("",)
+
+
+def any_zone(t: Table[Board], target: str) -> Sequence[str]:
+    return open_zones(t)
+
+
+def owes_reaction(t: Table[Board], seat: str) -> bool:
+    """False only where the board offers nothing, as far as is known (END-SILENT-08, -11, -16)."""
+    return any(leaf["target"] != "none" for leaf, _ in REACT.leaves(t, {"seat": seat}))
+
+
+# ------------------------------------------------------------ guards
+
+
+def must_react(t: Table[Board], seat: str, target: str) -> Iterator[Refusal]:
+    """Nothing is only said where nothing is certain to be there."""
+    due = due_reaction(t)
+    if due is None or target != "none" or t.facts.hidden:  # or judged with less read
         return
-    if move.target == "none":
-        if offered := targets(board, due):
-            facts: dict[str, Fact] = {"targets": tuple(offered[:5])}
-            yield Refusal(NOTHING[due.actions[0]], "fleet_must_react", facts)
+    moves = (m.React(seat=seat, target=other) for other in named_targets(t))
+    verdicts = {move.target: REACT.check(t, move) for move in moves}
+    open_ = {other: verdict for other, verdict in verdicts.items() if not verdict.broken}
+    if sure := [other for other, verdict in open_.items() if not verdict.lacked]:
+        facts: dict[str, Fact] = {"targets": tuple(sure[:5])}
+        yield Refusal(NOTHING[due.actions[0]], "fleet_must_react", facts)
+    elif unread := [key for verdict in open_.values() for key in verdict.lacked]:
+        raise Unknown(*unread)
+    elif blank_zones(t):
+        kind = "fleet" if due.actions[0] == "ship" else "city"
+        raise Unknown(unnamed_key(t, kind))
+
+
+def fleet_has_disc(t: Table[Board], target: str) -> Iterator[Refusal]:
+    due = due_reaction(t)
+    if due is None or target == "none" or due.actions[0] == "draw":
         return
-    if due.actions[0] != "draw" and board.fleet_stock < 1:
+    if t.state.fleet_stock < 1:
         yield Refusal(NOTHING[due.actions[0]], "fleet_has_no_disc", {})
-    yield from _refuse_target(board, due, move.target)
 
 
-def _refuse_target(board: Board, due: Pending, target: str) -> Iterator[Refusal]:
-    kind, where = target.split(".", 1)
-    action = due.actions[0]
-    if kind not in KINDS[action]:
-        yield Refusal("END-SILENT-04", "other_reaction", {"action": action, "target": target})
+def fits_action(t: Table[Board], target: str) -> Iterator[Refusal]:
+    due, kind = due_reaction(t), target.split(".")[0]
+    if due is None or target == "none":
+        return
+    if kind not in KINDS[due.actions[0]]:
+        facts: dict[str, Fact] = {"action": due.actions[0], "target": target}
+        yield Refusal("END-SILENT-04", "other_reaction", facts)
     elif kind == "sea":
-        yield Refusal("END-SILENT-05", "no_sea_for_fleet", {"zone": where})
-    elif kind == "track":
-        yield from _by_its_rule(action, refuse_track(board, FLEET, where))
-    elif kind == "fleet":
-        yield from _by_its_rule(action, refuse_fleet(board, FLEET, where))
-    elif kind == "city":
-        yield from _by_its_rule(action, refuse_city(board, FLEET, where))
-        here = zone(board, "city", where)
-        if board.option("occupy_limit") and here is not None and here != due.zone:
-            yield Refusal("END-SILENT-23", "another_zone", {"zone": here, "due": due.zone})
-    else:
-        yield from _refuse_card(board, where)
+        yield Refusal("END-SILENT-05", "no_sea_for_fleet", {"zone": target.split(".")[1]})
 
 
-def _by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
-    """A player's refusals with the rule that says the same of the fleet; what is not there or
-    not read yet, and what abolition took away, is so for both."""
+def at(t: Table[Board], target: str, *kinds: str) -> str | None:
+    """What a target names, if it is one of these kinds and answers the action that is due."""
+    kind, _, where = target.partition(".")
+    due = due_reaction(t)
+    return where if due and kind in kinds and kind in KINDS[due.actions[0]] else None
+
+
+def by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
+    """A player's refusals with the rule that says the same of the fleet; what is not there, and what
+    abolition took away, is so for both."""
     for refusal in refusals:
-        if refusal.rule in ("END-COMP-02", "END-ABOL-05") or refusal.code == UNKNOWN:
+        if refusal.rule in ("END-COMP-02", "END-ABOL-05"):
             yield refusal
         else:
             code = OF_THE_FLEET.get(refusal.code, refusal.code)
             yield Refusal(PLACES[action], code, refusal.facts)
 
 
-def _refuse_card(board: Board, card: str) -> Iterator[Refusal]:
-    if card in board.pile:
+def of_fleet(
+    kind: str, rule: Callable[[Table[Board], str], Iterator[Refusal]]
+) -> Callable[..., Iterator[Refusal]]:
+    """A rule for players, asked of the fleet's target."""
+
+    def guard(t: Table[Board], target: str) -> Iterator[Refusal]:
+        if (where := at(t, target, kind)) is not None:
+            yield from by_its_rule(ACTION[kind], rule(t, where))
+
+    return guard
+
+
+def zone_fits(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    kind = target.split(".")[0]
+    if (place := at(t, target, "city", "fleet")) is not None:
+        yield from refuse_said_zone(t, kind, place, zone)  # type: ignore[arg-type]
+    elif zone:
+        yield Refusal("END-COMP-02", "another_zone", {"place": target, "zone": zone})
+
+
+def zone_open(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    if (fleet := at(t, target, "fleet")) is not None:
+        yield from by_its_rule("ship", fleet_open(t, fleet, zone))
+    elif (city := at(t, target, "city")) is not None:
+        yield from by_its_rule("occupy", city_open(t, city, zone))
+
+
+def fleet_present(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    if (city := at(t, target, "city")) is not None:
+        yield from by_its_rule("occupy", refuse_distant(t, FLEET, city, zone))
+
+
+def where_occupied(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
+    due = due_reaction(t)
+    city = at(t, target, "city")
+    if due is None or city is None or not option(t, "occupy_limit"):
+        return
+    if (here := need_zone(t, "city", city, zone)) != due.zone:
+        yield Refusal("END-SILENT-23", "another_zone", {"zone": here, "due": due.zone})
+
+
+def from_deck(t: Table[Board], target: str) -> Iterator[Refusal]:
+    if (card := at(t, target, "card")) is None:
+        return
+    if card in t.state.pile:
         yield Refusal("END-SILENT-15", "only_from_deck", {"card": card})
         return
-    yield from _by_its_rule("draw", refuse_top(board, card))
-    if code := _spared(board, deck_of(card)):
+    yield from by_its_rule("draw", refuse_top(t, card))
+    if code := _spared(t, deck_of(card)):
         yield Refusal("END-SILENT-15", code, {"card": card})
-    where = zone_of(deck_of(card))
-    if (have := presence(board, FLEET, where)) < value_of(card):
-        facts: dict[str, Fact] = {"zone": where, "have": have, "needs": value_of(card)}
-        yield Refusal("END-SILENT-15", "fleet_presence_too_low", facts)
-    yield from unknown(board.box, abolition_keys(board, card))
 
 
-def _spared(board: Board, deck: str) -> str:
+def _spared(t: Table[Board], deck: str) -> str:
     """Why the fleet leaves a deck alone. END-GAP-13: the narrowest reading of the text spares the
     slavery deck only, for the abolition card lies in the Europe deck; the first one spared both."""
-    if not board.option("fleet_regions_only"):
+    if not option(t, "fleet_regions_only"):
         return ""
-    if second(board.setup):
+    if second(t.setup):
         return "slavery_deck_spared" if deck == SLAVERY else ""
     return "" if deck in REGIONS else "regions_only"
 
 
+def present_for_card(t: Table[Board], target: str) -> Iterator[Refusal]:
+    card = at(t, target, "card")
+    if card is None or card in t.state.pile:
+        return
+    where, needs = zone_of(deck_of(card)), value_of(card)
+    if (have := need_presence(t, FLEET, where, needs)) < needs:
+        facts: dict[str, Fact] = {"zone": where, "have": have, "needs": needs}
+        yield Refusal("END-SILENT-15", "fleet_presence_too_low", facts)
+
+
 def do_react(desk: Desk, move: m.React) -> None:
-    if desk.board.queue and desk.board.queue[0].kind == "react":
-        desk.set(queue=desk.board.queue[1:])
+    if desk.state.queue and desk.state.queue[0].kind == "react":
+        desk.set(queue=desk.state.queue[1:])
     kind, _, where = move.target.partition(".")
     if kind == "card":
         if lift(desk, where):
-            desk.set(cards_gone=(*desk.board.cards_gone, where))
+            desk.set(cards_gone=(*desk.state.cards_gone, where))
             desk.tell("card_gone", None, card=where)
             abolish(desk, where)  # END-SILENT-17
     elif kind in ("track", "fleet", "city") and desk.from_harbour(FLEET):
         if kind == "track":
             sail_track(desk, FLEET, where, move.seat)
             return
-        if (held := desk.board.places.get(where)) is not None:
-            desk.to_stock(held.owner, f"{held.kind}.{where}")  # only by a ruling
-        settle_in(desk, FLEET, kind, where, move.seat)
+        desk.clear_place(where)  # only by a ruling
+        settle_in(desk, FLEET, kind, where, move.seat, move.zone)
+
+
+REACT = Act(
+    m.React,
+    Field(name="target", values=targets, part="place"),
+    Field(name="zone", values=zones, free=any_zone),
+    guards=(
+        must_react,
+        fleet_has_disc,
+        fits_action,
+        of_fleet("track", track_open),
+        of_fleet("track", track_not_full),
+        of_fleet("fleet", is_fleet),
+        of_fleet("fleet", fleet_free),
+        of_fleet("city", is_city),
+        of_fleet("city", city_free),
+        zone_fits,
+        zone_open,
+        fleet_present,
+        where_occupied,
+        from_deck,
+        present_for_card,
+    ),
+    do=do_react,
+)

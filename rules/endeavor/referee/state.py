@@ -1,10 +1,13 @@
-"""The table at referee depth: typed, immutable, public facts only; rebuilt from setup and log."""
+"""The table at referee depth: what lies on it, typed, immutable and public.
 
-from typing import Literal
+Set-up and box are no part of it, and nothing in it grows with the log."""
+
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from rules.core.move import Value
+from rules.core.referee.desk import NAMELESS
+from rules.core.referee.table import Table
 from rules.core.setup import Setup
 from rules.endeavor.referee.words import DECKS, DISCS, REGIONS, full_deck
 from rules.endeavor.tracks import STATS
@@ -14,7 +17,7 @@ Phase = Literal[
 ]
 
 
-class Tile(Struct, frozen=True, kw_only=True):
+class Tile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A building on a coast; `disc` says whether it is manned, `at` is the line that built it."""
 
     kind: str
@@ -22,9 +25,8 @@ class Tile(Struct, frozen=True, kw_only=True):
     at: int = 0
 
 
-class Player(Struct, frozen=True, kw_only=True):
-    """One player's board. `done` holds the phases finished this round, `lines` the log lines that
-    touched a track or the harbour."""
+class Player(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One player's board. `done` holds the phases finished this round."""
 
     stock: int = DISCS
     harbour: int = 0
@@ -40,31 +42,39 @@ class Player(Struct, frozen=True, kw_only=True):
     paid: int = 0
     home: tuple[int, ...] = ()  # cells whose discs came home by themselves, until the next action
     agreed: dict[str, int] = {}  # how far a marker stands from its symbols by the table's ruling
-    lines: dict[str, tuple[int, ...]] = {}
 
 
-class Held(Struct, frozen=True):
-    """A city or fleet with a disc on it."""
+class Held(Struct, frozen=True, omit_defaults=True):
+    """A city or fleet with a disc on it; a line that quotes its facts keeps the zone here."""
 
     kind: Literal["city", "fleet"]
     owner: str
     at: int = 0
+    zone: str = ""
 
 
-class Acting(Struct, frozen=True, kw_only=True):
+class Blank(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is known of a building that nobody has named yet."""
+
+    level: int
+    actions: str = ""
+    symbols: dict[str, int] = {}
+
+
+class Acting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A turn under way: its source, the actions still open, the actions done."""
 
     seat: str
     source: Literal["building", "token"]
     what: str
-    left: tuple[str, ...]
+    left: tuple[str, ...] = ()
     both: bool = False
     did: tuple[str, ...] = ()
     zone: str = ""  # where a city was occupied
     cell: int | None = None  # the coast cell that was manned for it
 
 
-class Pending(Struct, frozen=True, kw_only=True):
+class Pending(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A small decision that must come first: a token, a memorial disc, the silent fleet."""
 
     kind: Literal["collect", "remember", "react_to", "react"]
@@ -75,11 +85,9 @@ class Pending(Struct, frozen=True, kw_only=True):
     gone: bool = False  # the token leaves the game
 
 
-class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board"):
+class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", omit_defaults=True):
     """Everything that lies on the table."""
 
-    setup: Setup
-    box: dict[str, Value] = {}
     players: dict[str, Player]
     round: int = 0
     phase: Phase = "setup"
@@ -106,22 +114,8 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board"):
     tokens_gone: dict[str, int] = {}
     fleet_stock: int = 0
     early: bool = False  # the table ended the game before its last round was closed
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        return self.setup.seats
-
-    @property
-    def side(self) -> str:
-        return str(self.setup.options.get("side") or ("b" if len(self.setup.seats) == 5 else "a"))
-
-    def option(self, name: str) -> bool:
-        return self.setup.options.get(name) is True
-
-    def order(self) -> tuple[str, ...]:
-        """The seats clockwise from the crown (END-ROUND-02)."""
-        first = self.seats.index(self.crown) if self.crown else 0
-        return self.seats[first:] + self.seats[:first]
+    nameless: int = 0  # how many things were ever without a name
+    blanks: dict[str, Blank] = {}  # buildings that still have none
 
     def actor(self) -> str:
         """Whose move is due; nobody's in phases of the whole table."""
@@ -130,15 +124,36 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board"):
         return self.acting.seat if self.acting else self.turn
 
 
+BoardTable = Table[Board]
+
+
 def new_board(setup: Setup) -> Board:
     """The table before the first move (END-SETUP-06 to END-SETUP-12, END-EXPL-01)."""
     silent = setup.options.get("silent_fleet") is True
     return Board(
-        setup=setup,
-        box=dict(setup.box),
         players={seat: Player(stats=dict.fromkeys(STATS, 0)) for seat in setup.seats},
         tracks=dict.fromkeys(REGIONS, ()),
         seas={region: {} for region in REGIONS},
         decks={deck: full_deck(deck) for deck in DECKS},
         fleet_stock=DISCS if silent else 0,
     )
+
+
+def side_of(t: Table[Any]) -> str:
+    """Which side of the board is up: the one chosen, or the one for this many players."""
+    return str(t.setup.options.get("side") or ("b" if len(t.setup.seats) == 5 else "a"))
+
+
+def option(t: Table[Any], name: str) -> bool:
+    return t.setup.options.get(name) is True
+
+
+def clockwise(t: BoardTable) -> tuple[str, ...]:
+    """The seats clockwise from the crown (END-ROUND-02)."""
+    seats = t.setup.seats
+    first = seats.index(t.state.crown) if t.state.crown else 0
+    return seats[first:] + seats[:first]
+
+
+def is_nameless(name: str) -> bool:
+    return name.startswith(NAMELESS)

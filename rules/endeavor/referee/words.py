@@ -53,7 +53,6 @@ FACE_UP = 3  # END-SETUP-10
 KINDS = {1: 3, 2: 3, 3: 3, 4: 3, 5: 7}  # END-COMP-06
 IN_PLAY = {1: 15, 2: 12, 3: 9, 4: 6, 5: 3}  # tiles of a level that a game can use
 
-_ZONES = "|".join(ZONES)
 _REGIONS = "|".join(REGIONS)
 _END = r"$(?!\n)"
 _SLUG = "[a-z0-9_]{1,32}"
@@ -62,24 +61,6 @@ Slug = Annotated[str, Meta(pattern=f"^{_SLUG}{_END}")]
 CoastCell = Annotated[int, Meta(ge=0, le=COAST - 1)]
 AnyCard = Annotated[str, Meta(pattern=rf"^({_CARD}|governor\.({_REGIONS})){_END}")]
 Governor = Annotated[str, Meta(pattern=rf"^governor\.({_REGIONS}){_END}")]
-Destination = Annotated[
-    str, Meta(pattern=rf"^((track|sea)\.({_ZONES})|fleet\.{_SLUG}){_END}", description="Where to.")
-]
-TokenCell = Annotated[
-    str,
-    Meta(
-        pattern=rf"^(track\.({_REGIONS})\.[1-9][0-9]?|(city|fleet)\.{_SLUG}|route\.{_SLUG}\.{_SLUG})"
-        + _END,
-        description="A cell for a trade token: track.india.3, city.lisbon, fleet.x, route.x.y",
-    ),
-]
-Target = Annotated[
-    str,
-    Meta(
-        pattern=rf"^((track|sea)\.({_REGIONS})|(fleet|city)\.{_SLUG}|card\.{_CARD}|none){_END}",
-        description="Where the silent fleet reacts.",
-    ),
-]
 
 
 def copies(level: int) -> int:

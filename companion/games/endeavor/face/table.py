@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.games.endeavor.face import names
 from companion.games.endeavor.face.referee import spoken
+from rules.core.referee.table import Table
 from rules.endeavor.referee.audit import unsettled
 from rules.endeavor.referee.chart import presence
-from rules.endeavor.referee.known import building_level, card_key, fact, number, symbols
+from rules.endeavor.referee.explore import length
+from rules.endeavor.referee.known import building_level, card_key, printed_actions, symbols
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import ROUNDS, deck_of, is_governor, zone_of
 
@@ -84,8 +86,9 @@ _TABLE = {
 _DIFFERS = _("A marker and its symbols differ: compare first")
 
 
-def round_text(state: Board) -> str:
+def round_text(t: Table[Board]) -> str:
     """Round and phase, as the strip over the table says them."""
+    state = t.state
     phase = str(names.PHASES[state.phase])
     if not state.round or state.phase == "over":
         return phase.capitalize()
@@ -93,11 +96,12 @@ def round_text(state: Board) -> str:
     return _now("Round %(round)s of %(rounds)s, %(phase)s") % values
 
 
-def turn_text(state: Board, who: names.Who) -> str:
+def turn_text(t: Table[Board], who: names.Who) -> str:
     """Whose move is due, and which."""
+    state = t.state
     actor = state.actor()
     if not actor:
-        held_up = state.phase == "audit" and unsettled(state)
+        held_up = state.phase == "audit" and unsettled(t)
         return str(_DIFFERS if held_up else _TABLE.get(state.phase, ""))
     if state.queue:
         values = {"who": who[actor], "what": names.PENDING[state.queue[0].kind]}
@@ -112,21 +116,22 @@ def turn_text(state: Board, who: names.Who) -> str:
     return str(_TURNS[state.phase]) % {"who": who[actor]}
 
 
-def step_text(state: Board, kind: str) -> str:
+def step_text(t: Table[Board], kind: str) -> str:
     """The big button of a move without a choice."""
+    state = t.state
     if kind == "done" and not state.acting and state.phase in _DONE_IN:
         return str(_DONE_IN[state.phase])
     return str(STEPS[kind])
 
 
-def names_in(state: Board) -> dict[str, str]:
+def names_in(t: Table[Board]) -> dict[str, str]:
     """What the table has named, by id, and what stands on each cell of a coast."""
     found = {}
-    for key, value in state.box.items():
+    for key, value in t.facts.taught.items():
         *family, thing, what = key.split(".")
         if what == "name" and family:
             found[f"{family[-1]}.{thing}"] = str(value)
-    for seat, own in state.players.items():
+    for seat, own in t.state.players.items():
         for cell, tile in enumerate(own.coast):
             found[f"coast.{seat}.{cell}"] = names.building(tile.kind, found)
     return found
@@ -154,22 +159,22 @@ def value(move: Mapping[str, Any], field: str, who: names.Who) -> str:
 _EMPTY = {"remember": _("Back to the stock"), "slot": _("Nobody: leave it empty")}
 
 
-def hint(state: Board, move: Mapping[str, Any], who: names.Who) -> str:
+def hint(t: Table[Board], move: Mapping[str, Any], who: names.Who) -> str:
     """What helps to choose: a building's actions, a card's symbols, the discs on a track."""
     kind = str(move["kind"])
     if kind in ("activate", "salary", "withhold", "pay"):
-        return _actions(state, state.players[move["seat"]].coast[move["cell"]].kind)
+        return _actions(t, t.state.players[move["seat"]].coast[move["cell"]].kind)
     if kind in ("build", "scrap", "uncover", "start"):
         building = move["building"]
-        level = building_level(state.box, building)
+        level = building_level(t, building)
         told = _now("level %(level)s") % {"level": level} if level else ""
-        return _joined(told, _symbols(state, f"building.{building}"), _actions(state, building))
+        return _joined(told, _symbols(t, f"building.{building}"), _actions(t, building))
     if kind in ("draw", "discard", "slot") and move["card"]:
-        return _joined(_presence(state, move), _symbols(state, card_key(move["card"])))
+        return _joined(_presence(t, move), _symbols(t, card_key(move["card"])))
     if kind == "ship" and move["to"].startswith("track."):
-        return _track(state, move["to"].removeprefix("track."))
+        return _track(t, move["to"].removeprefix("track."))
     if kind == "attack":
-        return who.get(state.places[move["place"]].owner, str(names.FLEET))
+        return who.get(t.state.places[move["place"]].owner, str(names.FLEET))
     return ""
 
 
@@ -177,26 +182,26 @@ def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _actions(state: Board, building: str) -> str:
-    text = fact(state.box, f"building.{building}.actions")
-    return names.actions(text) if isinstance(text, str) else ""
+def _actions(t: Table[Board], building: str) -> str:
+    text = printed_actions(t, building)
+    return names.actions(text) if text else ""
 
 
-def _symbols(state: Board, thing: str) -> str:
-    return ", ".join(f"{names.STATS[stat]} +{n}" for stat, n in symbols(state.box, thing).items())
+def _symbols(t: Table[Board], thing: str) -> str:
+    return ", ".join(f"{names.STATS[stat]} +{n}" for stat, n in symbols(t, thing).items())
 
 
-def _presence(state: Board, move: Mapping[str, Any]) -> str:
+def _presence(t: Table[Board], move: Mapping[str, Any]) -> str:
     card = move["card"]
-    if move["kind"] != "draw" or is_governor(card) or card in state.pile:
+    if move["kind"] != "draw" or is_governor(card) or card in t.state.pile:
         return ""
-    have = presence(state, move["seat"], zone_of(deck_of(card)))
+    have = presence(t, move["seat"], zone_of(deck_of(card)))
     return _now("presence %(have)s") % {"have": have}
 
 
-def _track(state: Board, region: str) -> str:
-    length = number(state.box, f"{state.side}.track.{region}")
-    values = {"done": len(state.tracks[region]), "length": length}
-    if length is None:
+def _track(t: Table[Board], region: str) -> str:
+    cells = length(t, region)
+    values = {"done": len(t.state.tracks[region]), "length": cells}
+    if cells is None:
         return _now("discs there: %(done)s") % values
     return _now("discs there: %(done)s of %(length)s") % values

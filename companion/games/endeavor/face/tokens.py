@@ -6,10 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _now
 
 from companion.games.endeavor.face import names
+from rules.core.referee.table import Table
 from rules.endeavor.referee.chart import round_cells, zone
 from rules.endeavor.referee.desk import token_left
 from rules.endeavor.referee.known import number
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Board, side_of
 from rules.endeavor.referee.words import REGIONS, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
@@ -25,9 +26,9 @@ ICONS = {
 }
 
 
-def left(state: Board) -> dict[str, int]:
+def left(t: Table[Board]) -> dict[str, int]:
     """Tokens of each type that are recorded nowhere yet."""
-    return {token: token_left(state, token) for token in SUPPLY}
+    return {token: token_left(t.state, token) for token in SUPPLY}
 
 
 def name(token: str) -> str:
@@ -59,11 +60,11 @@ def short(name: str, who: names.Who) -> str:
     return names.slug(rest[0], who)
 
 
-def by_zone(state: Board, cells: list[Any], who: names.Who) -> list[tuple[str, list[Any]]]:
+def by_zone(t: Table[Board], cells: list[Any], who: names.Who) -> list[tuple[str, list[Any]]]:
     """The cells zone by zone, in the order of the board; routes between zones come last."""
     found: dict[str, list[Any]] = {str(told): [] for told in names.ZONES.values()}
     for one in sorted(cells, key=_place):
-        found.setdefault(_zone(state, one.id), []).append(one)
+        found.setdefault(_zone(t, one.id), []).append(one)
     return [(title, shown) for title, shown in found.items() if shown]
 
 
@@ -75,22 +76,22 @@ def _place(one: Any) -> tuple[int, str, int]:
     return (order, name, int(step)) if kind == "track" else (order, one.short, 0)
 
 
-def _zone(state: Board, name: str) -> str:
+def _zone(t: Table[Board], name: str) -> str:
     kind, *rest = name.split(".")
     if kind == "track":
         return str(names.ZONES[rest[0]])
     if kind == "route":
         return _now("Routes")
-    return str(names.ZONES.get(zone(state, kind, rest[0]) or "", rest[0]))
+    return str(names.ZONES.get(zone(t, kind, rest[0]) or "", rest[0]))
 
 
-def known_cells(state: Board) -> Mapping[str, int]:
+def known_cells(t: Table[Board]) -> Mapping[str, int]:
     """How many round cells of this side the box knows, of how many."""
-    return {"known": round_cells(state.box, state.side), "total": TOKENS_IN_BOX}
+    return {"known": round_cells(t), "total": TOKENS_IN_BOX}
 
 
-def map_questions(state: Board) -> list[tuple[str, list[str]]]:
+def map_questions(t: Table[Board]) -> list[tuple[str, list[str]]]:
     """What the box may be told first, so that there are cells to tap."""
-    keys = [f"{state.side}.track.{region}" for region in REGIONS]
-    unknown = [key for key in keys if number(state.box, key) is None]
+    keys = [f"{side_of(t)}.track.{region}" for region in REGIONS]
+    unknown = [key for key in keys if number(t.facts, key) is None]
     return [(_now("How long are the shipping tracks?"), unknown)] if unknown else []

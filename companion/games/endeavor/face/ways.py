@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from django.utils.translation import gettext_lazy as _
 
 from companion.games.face import Way
+from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board
 
 AUDIT, TOKENS = "table-audit", "table-tokens"
 
 
-def ways(state: Board) -> Iterator[Way]:
+def ways(t: Table[Board]) -> Iterator[Way]:
     compare = _("Compare with your boards")
     yield Way(AUDIT, compare, "seal", "links", layer=True)
-    if state.phase == "audit":
+    if t.state.phase == "audit":
         hint = _("Does a marker stand elsewhere? Tap it, and we look for the move.")
         yield Way(AUDIT, compare, "seal", "due", hint, layer=True)
-    if state.phase == "setup":
+    if t.state.phase == "setup":
         yield Way(TOKENS, _("We dealt the tokens: tell where each lies"), "map", "now")
-    elif state.phase != "over":
+    elif t.state.phase != "over":
         yield Way(TOKENS, _("Where the tokens lie"), "map", "now", quiet=True)

@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import effects_by_line, table_at
 from campaigns.models import LogLine, Session
-from campaigns.records import game_of, read_state, to_json
+from campaigns.records import engine_at, to_json
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
@@ -19,6 +20,7 @@ from companion.games.endeavor.face import names
 from companion.marks import Mark
 from rules.core.refusal import Refusal
 from rules.endeavor.referee.audit import audit_rows, bounds, suspects, unsettled
+from rules.endeavor.referee.sources import touched
 from rules.endeavor.tracks import STATS
 
 ITEMS = (*STATS, "harbour")
@@ -61,16 +63,16 @@ def audit_url(session: Session, **query: Any) -> str:
 
 def audit_view(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:
     """Every player's tracks and harbour, as the moves left them."""
-    state = read_state(session)
-    players: dict[str, list[Cell]] = {seat: [] for seat in state.seats}
-    for row in audit_rows(state):
+    table = table_at(session)
+    players: dict[str, list[Cell]] = {seat: [] for seat in table.setup.seats}
+    for row in audit_rows(table):
         url = audit_url(session, seat=row.seat, item=row.item)
         differs = row.symbols if row.symbols != row.marker else None
         cell = Cell(row.item, label(row.item), ICONS[row.item], row.marker, url, differs)
         players[row.seat].append(cell)
     return {
         "players": [(marks[seat], cells) for seat, cells in players.items()],
-        "due": state.phase == "audit",
+        "due": table.state.phase == "audit",
         "back_url": url_of(session),
     }
 
@@ -79,12 +81,12 @@ def cell_view(
     session: Session, marks: Mapping[str, Mark], seat: str, item: str, value: int | None
 ) -> dict[str, Any]:
     """One cell that differs: the real value, then the moves that touched it and what can be done."""
-    state = read_state(session)
-    own = state.players[seat]
+    table = table_at(session)
+    own = table.state.players[seat]
     here = own.harbour if item == "harbour" else own.stats[item]
-    low, high = bounds(state, seat, item)
-    row = next(one for one in audit_rows(state) if (one.seat, one.item) == (seat, item))
-    differs = row in unsettled(state)
+    low, high = bounds(table, seat, item)
+    row = next(one for one in audit_rows(table) if (one.seat, one.item) == (seat, item))
+    differs = row in unsettled(table)
     view = {
         "seat": marks[seat],
         "item": item,
@@ -102,11 +104,13 @@ def cell_view(
     if value is None or view["agrees"]:
         return view
     move = adjustment(seat, item, value)
-    refusals = game_of(session).check(state, game_of(session).moves.decode(move))
+    engine = engine_at(session)
+    refusals = engine.check(table, engine.moves.decode(move)).broken
+    lines = suspects(touched(effects_by_line(session)), seat, item)
     return {
         **view,
         "difference": value - here,
-        "suspects": suspect_lines(session, marks, suspects(state, seat, item)),
+        "suspects": suspect_lines(session, marks, lines),
         "refusals": _why_not(session, marks, refusals),
         "rulable": bool(refusals) and low <= value <= high,
         "payload": [("move", to_json(move)), ("version", session.version), ("key", new_key())],

@@ -7,14 +7,16 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.box.selectors.asking import ask_url
+from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import game_of, is_refereed, read_state
+from campaigns.records import engine_at, is_refereed
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from companion.games.endeavor.face import pictures
 from companion.games.endeavor.face import tokens as words
 from companion.games.endeavor.face.ways import TOKENS
 from rules.core.option import OneOf
+from rules.core.referee.table import Table
 
 CODE = "endeavor"
 LAY, FIELD = "lay", "tokens."
@@ -49,13 +51,13 @@ class CellView:
         return "cell-" + self.id.replace(".", "-")
 
 
-def open_cells(session: Session, state: Any) -> dict[str, tuple[Any, ...]]:
+def open_cells(session: Session, table: Table[Any]) -> dict[str, tuple[Any, ...]]:
     """The cells whose token may be recorded now, each with its legal types."""
-    options = (option for option in game_of(session).options(state, "") if option.kind == LAY)
+    steps = (step for step in engine_at(session).options(table, "") if step.kind == LAY)
     return {
         path.removeprefix(FIELD): field.values
-        for option in options
-        for path, field in option.fields.items()
+        for step in steps
+        for path, field in step.sheet.items()
         if isinstance(field, OneOf)
     }
 
@@ -66,14 +68,15 @@ def laying_view(
     """What the page draws; None where no token can be taken down. `typed` are tapped cells."""
     if session.game != CODE or not is_refereed(session):
         return None
-    marks, state = marks_at(session), read_state(session)
+    marks, table = marks_at(session), table_at(session)
+    state = table.state
     if not session.is_open or state.phase == "over":
         return None
-    cells = open_cells(session, state)
+    cells = open_cells(session, table)
     names = names_at(session, marks)
-    kinds = list(_kinds(state, chosen))
+    kinds = list(_kinds(table, chosen))
     icons = tuple((kind.id, kind.icon, words.is_action(kind.id)) for kind in kinds)
-    picture = replace(pictures.board(state, marks), tokens=icons)
+    picture = replace(pictures.board(table, marks), tokens=icons)
     views = {
         cell: CellView(
             cell,
@@ -90,13 +93,13 @@ def laying_view(
         "table": table_view(session, marks),
         "kinds": kinds,
         "nothing": {"id": NOTHING, "chosen": chosen == NOTHING},
-        "parts": words.by_zone(state, list(views.values()), names),
+        "parts": words.by_zone(table, list(views.values()), names),
         "picture": picture,
         "board_template": "games/endeavor/board.html",
         "spots": spots,
-        "known": words.known_cells(state),
+        "known": words.known_cells(table),
         "asks": [
-            (text, ask_url(session, keys, TOKENS)) for text, keys in words.map_questions(state)
+            (text, ask_url(session, keys, TOKENS)) for text, keys in words.map_questions(table)
         ],
         "box_url": reverse("table-box", args=[session.code]),
         "version": session.version,
@@ -105,8 +108,8 @@ def laying_view(
     }
 
 
-def _kinds(state: Any, chosen: str) -> Iterator[Kind]:
-    left = words.left(state)
+def _kinds(table: Table[Any], chosen: str) -> Iterator[Kind]:
+    left = words.left(table)
     first = chosen or next((token for token, n in left.items() if n), "")
     for token, n in left.items():
         yield Kind(token, words.name(token), words.icon(token), n, token == first)

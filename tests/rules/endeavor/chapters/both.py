@@ -12,8 +12,8 @@ from rules.core.referee.table import Table
 from rules.core.replay import begun
 from rules.core.session import Session
 from rules.endeavor import GAME
-from rules.endeavor.chapters.referee import EndeavorReferee
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.referee.referee import EndeavorReferee
+from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.state import Board as FirstBoard
 from tests.rules.endeavor.referee.player import spelled
 

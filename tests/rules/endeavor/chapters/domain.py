@@ -5,10 +5,10 @@ from itertools import product
 from typing import Any
 
 from rules.core.referee.table import Table
-from rules.endeavor.chapters.audit import symbols_of
-from rules.endeavor.chapters.chart import mapped
-from rules.endeavor.chapters.known import index
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.referee.audit import symbols_of
+from rules.endeavor.referee.chart import mapped
+from rules.endeavor.referee.known import index
+from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import (
     ACTIONS,
     CARDS,

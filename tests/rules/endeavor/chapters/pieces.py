@@ -3,7 +3,7 @@
 from collections import Counter
 
 from rules.core.setup import Setup
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import CARDS, FLEET, GOVERNORS, SUPPLY
 
 

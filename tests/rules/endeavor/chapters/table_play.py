@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from tests.rules.endeavor.referee.both import REFEREE
+
 from rules.core.chain import Link
 from rules.core.move import Value
 from rules.core.outcome import Effect
@@ -10,8 +12,7 @@ from rules.core.referee.desk import Done
 from rules.core.referee.steps import all_moves
 from rules.core.referee.table import Table
 from rules.core.setup import Setup
-from rules.endeavor.chapters.state import Board
-from tests.rules.endeavor.chapters.both import REFEREE
+from rules.endeavor.referee.state import Board
 from tests.rules.endeavor.referee.invented import invent
 
 COLOURS = ("red", "yellow", "blue", "purple", "green")

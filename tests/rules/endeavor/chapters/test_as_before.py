@@ -6,18 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-
-from rules.core.engine import Plain
-from rules.core.referee.table import Table
-from rules.core.replay import opening, replay
-from rules.endeavor import GAME
-from rules.endeavor.chapters.audit import audit_rows
-from rules.endeavor.chapters.sources import touched
-from rules.endeavor.chapters.state import Board
-from rules.endeavor.chapters.tally import count_of
-from rules.endeavor.referee.audit import audit_rows as first_audit
-from rules.endeavor.referee.state import Board as FirstBoard
-from tests.rules.endeavor.chapters.both import (
+from tests.rules.endeavor.referee.both import (
     REFEREE,
     begun_setup,
     canonical,
@@ -27,6 +16,17 @@ from tests.rules.endeavor.chapters.both import (
     table_of,
     whole_box,
 )
+
+from rules.core.engine import Plain
+from rules.core.referee.table import Table
+from rules.core.replay import opening, replay
+from rules.endeavor import GAME
+from rules.endeavor.referee.audit import audit_rows
+from rules.endeavor.referee.audit import audit_rows as first_audit
+from rules.endeavor.referee.sources import touched
+from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Board as FirstBoard
+from rules.endeavor.referee.tally import count_of
 from tests.rules.endeavor.referee.universe import universe
 from tests.sampling import sampled
 from tests.yardstick.logs import paths, read

@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.rules.endeavor.referee.both import REFEREE
+from tests.rules.endeavor.referee.domain import PRINTED, domain, few_places
+from tests.rules.endeavor.referee.table_play import Play
 
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
-from rules.endeavor.chapters.state import Board
+from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import CARDS, GOVERNORS
-from tests.rules.endeavor.chapters.both import REFEREE
-from tests.rules.endeavor.chapters.domain import PRINTED, domain, few_places
-from tests.rules.endeavor.chapters.table_play import Play
 from tests.sampling import sampled
 
 TABLES: dict[str, dict[str, Any]] = {

@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.rules.endeavor.referee.both import REFEREE
+from tests.rules.endeavor.referee.pieces import whole
+from tests.rules.endeavor.referee.table_play import Play
 
 from rules.core.position import Position
 from rules.core.refusal import Refusal
-from rules.endeavor.chapters.state import Board
-from tests.rules.endeavor.chapters.both import REFEREE
-from tests.rules.endeavor.chapters.pieces import whole
-from tests.rules.endeavor.chapters.table_play import Play
+from rules.endeavor.referee.state import Board
 from tests.sampling import sampled
 
 TABLES: dict[str, dict[str, Any]] = {

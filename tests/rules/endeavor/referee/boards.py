@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.core.outcome import Effect
 from rules.core.setup import Setup
-from rules.endeavor.chapters.state import Acting, Held, Player, Tile
 from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.state import Acting, Held, Player, Tile
 from rules.endeavor.referee.words import CARDS, FLEET, GOVERNORS, REGIONS, ZONES
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.invented import KINDS

@@ -17,9 +17,9 @@ from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME as PAD
-from rules.endeavor.chapters.referee import EndeavorReferee
-from rules.endeavor.chapters.state import Board, clockwise, option, side_of
-from rules.endeavor.chapters.tally import count_of
+from rules.endeavor.referee.referee import EndeavorReferee
+from rules.endeavor.referee.state import Board, clockwise, option, side_of
+from rules.endeavor.referee.tally import count_of
 
 REFEREE = EndeavorReferee()
 

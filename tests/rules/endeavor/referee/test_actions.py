@@ -7,7 +7,7 @@ import pytest
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME as PAD
-from rules.endeavor.chapters.state import Tile
+from rules.endeavor.referee.state import Tile
 from tests.rules.endeavor.referee.boards import (
     hold,
     offers,

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from rules.endeavor.referee.asks import teach
 
 from rules.core.option import OneOf
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME
-from rules.endeavor.referee.asks import teach
 from rules.endeavor.referee.boxfile import audit_box, box_progress, read_box, write_box
 from rules.endeavor.referee.facts import FACTS, SHIPPED
 from tests.rules.endeavor.referee.boards import box, new, refused, setup

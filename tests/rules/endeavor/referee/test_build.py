@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from rules.core.referee.table import Facts, Table
-from rules.endeavor.chapters.known import level
-from rules.endeavor.chapters.state import Tile
 from rules.endeavor.referee.facts import FACTS, SHIPPED
+from rules.endeavor.referee.known import level
+from rules.endeavor.referee.state import Tile
 from rules.endeavor.referee.words import copies
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.chart import presence
-from rules.endeavor.chapters.desk import token_seen
+from rules.endeavor.referee.chart import presence
+from rules.endeavor.referee.desk import token_seen
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.words import (
     CARDS,

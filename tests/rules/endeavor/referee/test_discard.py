@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.referee.table import Facts, Table
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.discard import need_excess
+from rules.endeavor.referee.discard import need_excess
 from tests.rules.endeavor.referee.boards import box, offers, own, play, refused, ruled, table
 from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.core.referee.table import Facts
-from rules.endeavor.chapters.known import has_bonus
 from rules.endeavor.referee.facts import FACTS
+from rules.endeavor.referee.known import has_bonus
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,

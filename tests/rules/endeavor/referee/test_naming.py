@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor.chapters.state import Acting, Pending
+from rules.endeavor.referee.state import Acting, Pending
 from rules.endeavor.referee.words import ACTIONS
 from tests.rules.endeavor.referee.boards import box, hold, own, play, refused, table
 from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace

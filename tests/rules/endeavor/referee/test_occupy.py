@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.endeavor.chapters.routes import controlled
-from rules.endeavor.chapters.state import Tile
+from rules.endeavor.referee.routes import controlled
+from rules.endeavor.referee.state import Tile
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,

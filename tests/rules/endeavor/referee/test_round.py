@@ -4,9 +4,9 @@ import pytest
 
 from rules.core.option import Between
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.audit import audit_rows, suspects, symbols_of
-from rules.endeavor.chapters.sources import touched
-from rules.endeavor.chapters.tally import glory_needs
+from rules.endeavor.referee.audit import audit_rows, suspects, symbols_of
+from rules.endeavor.referee.sources import touched
+from rules.endeavor.referee.tally import glory_needs
 from tests.rules.endeavor.referee.boards import (
     codes,
     offers,

@@ -4,7 +4,7 @@ import pytest
 
 from rules.core.referee.acts import Verdict
 from rules.core.referee.table import Facts, Table
-from rules.endeavor.chapters.state import Tile
+from rules.endeavor.referee.state import Tile
 from tests.rules.endeavor.referee.boards import (
     box,
     codes,

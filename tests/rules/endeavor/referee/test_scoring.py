@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor.chapters.tally import count_of
+from rules.endeavor.referee.tally import count_of
 from tests.rules.endeavor.referee.boards import box, hold, own, table
 from tests.rules.endeavor.referee.laid import GAME
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.checklist import checklist
+from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.moves import KINDS as MOVES
 from rules.endeavor.referee.setup import RefereeOptions
 from rules.endeavor.tracks import STATS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.endeavor.chapters.chart import may_be_present, presence
+from rules.endeavor.referee.chart import may_be_present, presence
 from rules.endeavor.referee.explore import governor_of
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor.chapters.routes import controlled
+from rules.endeavor.referee.routes import controlled
 from rules.endeavor.referee.words import FLEET
 from tests.rules.endeavor.referee.boards import (
     box,

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.chance import drawn
 from rules.endeavor.referee.boxfile import read_box, write_box
+from rules.endeavor.referee.chance import drawn
 from rules.endeavor.referee.chart import round_cells
 from rules.endeavor.referee.words import FLEET, ZONES
 from tests.rules.endeavor.referee.boards import (

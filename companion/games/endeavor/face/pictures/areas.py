@@ -19,42 +19,44 @@ from companion.games.endeavor.face.pictures.parts import (
     Track,
 )
 from companion.games.endeavor.face.pictures.pen import Pen, lines
+from rules.core.referee.table import Table
 from rules.endeavor.referee.chart import presence, uncharted, zone
 from rules.endeavor.referee.explore import length
 from rules.endeavor.referee.known import number
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Board, side_of
 from rules.endeavor.referee.words import EUROPE, REGIONS, ZONES
 
 ELSEWHERE = "elsewhere"
 Known = dict[str, list[tuple[str, str]]]  # zone: kind and id of its places
 
 
-def known_places(state: Board) -> Known:
+def known_places(t: Table[Board]) -> Known:
     """Places by zone in the order the box learned them; held ones that it cannot place come last."""
     found: Known = {where: [] for where in (*ZONES, ELSEWHERE)}
     drawn = set()
-    for key, value in state.box.items():
+    side = side_of(t)
+    for key, value in t.facts.taught.items():
         parts = key.split(".")
-        here = parts[0] == state.side and parts[-1] == "zone" and value in found
+        here = parts[0] == side and parts[-1] == "zone" and value in found
         if here and parts[1] in ("city", "fleet"):
             found[str(value)].append((parts[1], parts[2]))
             drawn.add(parts[2])
-    for place, held in state.places.items():
+    for place, held in t.state.places.items():
         if place not in drawn:
-            found[zone(state, held.kind, place) or ELSEWHERE].append((held.kind, place))
+            found[zone(t, held.kind, place) or ELSEWHERE].append((held.kind, place))
     return found
 
 
-def cells_drawn(state: Board, region: str) -> int:
+def cells_drawn(t: Table[Board], region: str) -> int:
     """As many as the box says; with an open end, one more than there are discs."""
-    known, discs = length(state, region), len(state.tracks[region])
+    known, discs = length(t, region), len(t.state.tracks[region])
     return max(known, discs) if known is not None else discs + 2
 
 
 def has_more(pen: Pen, where: str) -> bool:
     """Whether a city or fleet may be there that nobody has named yet; a wall asks nobody."""
     kinds = () if pen.lie.beside else ("city", "fleet")
-    return any(uncharted(pen.state, kind, (where,)) for kind in kinds)
+    return any(uncharted(pen.t, kind, (where,)) for kind in kinds)
 
 
 def height_of(pen: Pen, known: Known) -> int:
@@ -62,7 +64,7 @@ def height_of(pen: Pen, known: Known) -> int:
     state, lie = pen.state, pen.lie
     more = {where: has_more(pen, where) for where in ZONES}
     needs = [
-        lie.region_need(len(known[region]) + more[region], cells_drawn(state, region))
+        lie.region_need(len(known[region]) + more[region], cells_drawn(pen.t, region))
         for region in REGIONS
     ]
     europe = lie.europe_need(len(known[EUROPE]) + more[EUROPE], len(state.pile))
@@ -102,7 +104,7 @@ def _region(pen: Pen, region: str, known: list[tuple[str, str]], tall: int) -> A
         land=lie.region_land(top, bay, tall, ZONES.index(region)),
         open=open_,
         state=_("explored") if open_ else _("unexplored"),
-        progress=_progress(state, region),
+        progress=_progress(pen.t, region),
         presence=_presence(pen, region),
         decks=(deck,),
         places=places,
@@ -188,7 +190,7 @@ def _place(pen: Pen, kind: str, place: str, x: int, y: int) -> Place:
     state, name = pen.state, pen.place(place)
     held = state.places.get(place)
     token = state.laid.get(f"{kind}.{place}", "")
-    glory = number(state.box, f"{state.side}.city.{place}.glory") if kind == "city" else None
+    glory = number(pen.t.facts, f"{pen.side}.city.{place}.glory") if kind == "city" else None
     values = {"place": name, "token": names.TOKENS.get(token, "")}
     text = _("%(place)s: free") if kind == "city" else _("%(place)s, a fleet: free")
     if held:
@@ -206,9 +208,9 @@ def _place(pen: Pen, kind: str, place: str, x: int, y: int) -> Place:
 
 def _track(pen: Pen, region: str) -> Track:
     state = pen.state
-    known, discs = length(state, region), state.tracks[region]
+    known, discs = length(pen.t, region), state.tracks[region]
     cells = []
-    for n in range(cells_drawn(state, region)):
+    for n in range(cells_drawn(pen.t, region)):
         row, column = divmod(n, pen.lie.per_row)
         cells.append(
             Cell(
@@ -252,16 +254,16 @@ def _governor(pen: Pen, region: str) -> Governor:
     return Governor(pen.lie.column - 114, 10, taken or "", taken == "", text)
 
 
-def _progress(state: Board, region: str) -> str:
+def _progress(t: Table[Board], region: str) -> str:
     """How far the track is filled, for the small button of a region."""
-    known, discs = length(state, region), len(state.tracks[region])
-    if region in state.explored:
+    known, discs = length(t, region), len(t.state.tracks[region])
+    if region in t.state.explored:
         return ""
     return f"{discs}/{known}" if known is not None else f"{discs}/?"
 
 
 def _presence(pen: Pen, where: str) -> tuple[Disc, ...]:
-    found = ((owner, presence(pen.state, owner, where)) for owner in pen.marks)
+    found = ((owner, presence(pen.t, owner, where)) for owner in pen.marks)
     held = [(owner, n) for owner, n in found if n]
     low, step = pen.lie.presence, 46 if pen.lie.beside else 38
     return tuple(Disc(owner, 24 + step * n, low, count) for n, (owner, count) in enumerate(held))

@@ -14,6 +14,7 @@ from companion.games.endeavor.face.pictures.routes import routes_of
 from companion.games.endeavor.face.table import round_text
 from companion.marks import Mark
 from companion.pictures import Passage, Taps
+from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import EUROPE, FLEET
 from rules.endeavor.tracks import STATS
@@ -29,7 +30,7 @@ ICONS = {
 
 
 def board(
-    state: Board,
+    t: Table[Board],
     marks: Mapping[str, Mark],
     taps: Taps = NOTHING,
     changed: frozenset[str] = frozenset(),
@@ -39,8 +40,8 @@ def board(
     """The board as it lies: `taps` are the parts that legal moves touch, with what their links say;
     `changed` are the parts that glow once; `on_the_wall` it is drawn to be read across a room."""
     lie = chart.ON_THE_WALL if on_the_wall else chart.IN_THE_HAND
-    drawn = pen(state, marks, taps, changed, lie)
-    known = known_places(state)
+    drawn = pen(t, marks, taps, changed, lie)
+    known = known_places(t)
     need = height_of(drawn, known)
     deep = chart.depth(need)
     tall = max(need, chart.WALL) if on_the_wall else chart.BASE + chart.STEP * deep
@@ -48,14 +49,14 @@ def board(
     routes = tuple(routes_of(drawn, areas))
     notes, shelves = tuple(_notes(drawn)), tuple(shelves_of(drawn))
     return BoardPicture(
-        title=_("The board, %(side)s") % {"side": names.SIDES[state.side]},
+        title=_("The board, %(side)s") % {"side": names.SIDES[drawn.side]},
         width=lie.width,
         height=3 * tall,
         border=_border(lie.column, tall),
         on_the_wall=on_the_wall,
         tokens=tuple(
             (token, ICONS[token], token not in STATS)
-            for token in dict.fromkeys(state.laid.values())
+            for token in dict.fromkeys(t.state.laid.values())
         ),
         cartouche=(2 * lie.column, 2 * tall),
         deep=chart.deep(deep),
@@ -90,7 +91,7 @@ def _fresh(area: Area, changed: frozenset[str]) -> bool:
 
 def _notes(pen: Pen) -> list[tuple[str, str]]:
     state = pen.state
-    found = [("anchor", round_text(state))]
+    found = [("anchor", round_text(pen.t))]
     if state.crown:
         found.append(("crown", _("Crown: %(who)s") % {"who": pen.owner(state.crown)}))
     slavery = _("Slavery is abolished") if state.abolished else _("Slavery is not abolished")

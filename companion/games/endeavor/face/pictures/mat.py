@@ -9,7 +9,8 @@ from companion.games.endeavor.face.pictures.parts import Chip, CoastCell, MatPic
 from companion.games.endeavor.face.pictures.pen import Pen, pen
 from companion.marks import Mark
 from companion.pictures import Passage, Taps
-from rules.endeavor.referee.known import fact, level
+from rules.core.referee.table import Table
+from rules.endeavor.referee.known import level, printed_actions
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import COAST, EXTENDED
 from rules.endeavor.tracks import STATS
@@ -19,14 +20,14 @@ START, STRIDE = 14, 20  # a track's first step and the way to the next, in units
 
 
 def mats(
-    state: Board,
+    t: Table[Board],
     marks: Mapping[str, Mark],
     taps: Taps = NOTHING,
     changed: frozenset[str] = frozenset(),
 ) -> list[MatPicture]:
     """The players' boards in table order; `taps` and `changed` as for the board."""
-    drawn = pen(state, marks, taps, changed)
-    return [_mat(drawn, seat) for seat in state.seats]
+    drawn = pen(t, marks, taps, changed)
+    return [_mat(drawn, seat) for seat in t.setup.seats]
 
 
 def _mat(pen: Pen, seat: str) -> MatPicture:
@@ -75,9 +76,9 @@ def _chip(pen: Pen, part: str, text: str, kind: str = "", count: int = 1) -> Chi
 
 
 def _scale(pen: Pen, seat: str, stat: str) -> Scale:
-    state, own = pen.state, pen.state.players[seat]
+    own = pen.state.players[seat]
     step = own.stats[stat]
-    known = level(state.box, stat, step)
+    known = level(pen.t.facts, stat, step)
     shown = "?" if known is None else str(known)
     tokens, memorial = own.tokens.get(stat, 0), own.memorial.get(stat, 0)
     values = {
@@ -114,7 +115,7 @@ def _steps(pen: Pen, stat: str) -> Iterator[tuple[int, str]]:
     """Where a level begins, as far as the box knows."""
     before: int | None = None
     for step in range(EXTENDED + 1):
-        here = level(pen.state.box, stat, step)
+        here = level(pen.t.facts, stat, step)
         if here is not None and here != before:
             yield START + STRIDE * step, str(here)
         before = here
@@ -130,8 +131,8 @@ def _coast(pen: Pen, seat: str) -> Iterator[CoastCell]:
             continue
         tile = own.coast[cell]
         name = pen.building(tile.kind)
-        printed = fact(pen.state.box, f"building.{tile.kind}.actions")
-        actions = names.actions(printed) if isinstance(printed, str) else ""
+        printed = printed_actions(pen.t, tile.kind)
+        actions = names.actions(printed) if printed else ""
         text = _("%(n)s. %(building)s, manned") if tile.disc else _("%(n)s. %(building)s, free")
         says = text % {"n": number, "building": name}
         yield CoastCell(touch, number, name, actions, tile.disc, says)

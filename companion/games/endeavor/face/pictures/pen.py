@@ -1,4 +1,4 @@
-"""What every part of a picture is drawn with: the state, the marks, the names, what may be tapped."""
+"""What every part of a picture is drawn with: the table, the marks, the names, what may be tapped."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,8 @@ from companion.games.endeavor.face.pictures.chart import IN_THE_HAND, Lie
 from companion.games.endeavor.face.table import names_in
 from companion.marks import SHAPES, Mark
 from companion.pictures import Taps, Touch
-from rules.endeavor.referee.state import Board
+from rules.core.referee.table import Table
+from rules.endeavor.referee.state import Board, option, side_of
 from rules.endeavor.referee.words import FLEET
 
 SPARE = ("green", "purple", "blue", "yellow", "red")  # for a silent fleet without a colour
@@ -18,12 +19,20 @@ SPARE = ("green", "purple", "blue", "yellow", "red")  # for a silent fleet witho
 
 @dataclass(frozen=True)
 class Pen:
-    state: Board
+    t: Table[Board]
     marks: Mapping[str, Mark]
     taps: Taps
     changed: frozenset[str]
     who: Mapping[str, str] = field(default_factory=dict)
     lie: Lie = IN_THE_HAND
+
+    @property
+    def state(self) -> Board:
+        return self.t.state
+
+    @property
+    def side(self) -> str:
+        return side_of(self.t)
 
     def touch(self, part: str, tag: str = "g", kind: str = "") -> Touch:
         return Touch(part, self.taps.get(part, ""), part in self.changed, tag, kind)
@@ -43,21 +52,21 @@ class Pen:
 
 
 def pen(
-    state: Board,
+    t: Table[Board],
     marks: Mapping[str, Mark],
     taps: Taps,
     changed: frozenset[str],
     lie: Lie = IN_THE_HAND,
 ) -> Pen:
-    return Pen(state, with_fleet(state, marks), taps, changed, names_in(state), lie)
+    return Pen(t, with_fleet(t, marks), taps, changed, names_in(t), lie)
 
 
-def with_fleet(state: Board, marks: Mapping[str, Mark]) -> dict[str, Mark]:
+def with_fleet(t: Table[Board], marks: Mapping[str, Mark]) -> dict[str, Mark]:
     """The marks of the players, and one for the silent fleet if it sails along."""
-    if not state.option("silent_fleet"):
+    if not option(t, "silent_fleet"):
         return dict(marks)
-    spare = next(colour for colour in SPARE if colour not in state.seats)
-    colour = str(state.setup.options.get("fleet_colour") or spare)
+    spare = next(colour for colour in SPARE if colour not in t.setup.seats)
+    colour = str(t.setup.options.get("fleet_colour") or spare)
     name = str(names.FLEET)
     shape = SHAPES.get(colour, "circle")
     return {**marks, FLEET: Mark(FLEET, name, colour, shape, name[:1].upper())}

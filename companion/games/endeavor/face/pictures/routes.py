@@ -14,9 +14,9 @@ from rules.endeavor.referee.words import route_cell
 def routes_of(pen: Pen, areas: tuple[Area, ...]) -> Iterator[Route]:
     at = {place.id: (a.x + place.x, a.y + place.y) for a in areas for place in a.places}
     taken = frozenset((*at.values(), *(point for area in areas for point in _taken(area))))
-    start = f"{pen.state.side}.route."
+    start = f"{pen.side}.route."
     drawn = set()
-    for key, line in pen.state.box.items():
+    for key, line in pen.t.facts.taught.items():
         if not key.startswith(start) or line not in ("round", "square"):
             continue
         one, other = key.removeprefix(start).split(".")

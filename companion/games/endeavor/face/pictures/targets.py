@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board, Player
 from rules.endeavor.tracks import STATS
 
@@ -103,9 +104,9 @@ _TARGETS: dict[str, Callable[[Move], str]] = {
 # ------------------------------------------------------------ what has changed
 
 
-def changes(before: Board, after: Board) -> frozenset[str]:
+def changes(before: Table[Board], after: Table[Board]) -> frozenset[str]:
     """The parts that look different now: they glow once."""
-    old, new = dict(_looks(before)), dict(_looks(after))
+    old, new = dict(_looks(before.state)), dict(_looks(after.state))
     return frozenset(part for part, look in new.items() if part in old and old[part] != look) | {
         part for part in new.keys() - old.keys() if new[part]
     }

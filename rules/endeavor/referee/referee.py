@@ -13,34 +13,37 @@ from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, spell
-from rules.endeavor.chapters import chance, old
-from rules.endeavor.chapters.actions import ACTIVATE, DONE, PASS, SPEND
-from rules.endeavor.chapters.attack import ATTACK, REMEMBER
-from rules.endeavor.chapters.audit import ADJUST
-from rules.endeavor.chapters.build import BUILD, ORDER, SCRAP
-from rules.endeavor.chapters.checklist import checklist
-from rules.endeavor.chapters.desk import Desk
-from rules.endeavor.chapters.discard import DISCARD, SLOT
-from rules.endeavor.chapters.draw import DRAW
-from rules.endeavor.chapters.events import ENTER, read_events
-from rules.endeavor.chapters.explore import EXPLORED
-from rules.endeavor.chapters.naming import NAME
-from rules.endeavor.chapters.occupy import OCCUPY
-from rules.endeavor.chapters.pay import PAY
-from rules.endeavor.chapters.pending import COLLECT
-from rules.endeavor.chapters.phases import CLOSE, END, one_step
-from rules.endeavor.chapters.routes import CLAIM
-from rules.endeavor.chapters.salary import GROW, SALARY, WITHHOLD
-from rules.endeavor.chapters.setup import CROWN, START, UNCOVER
-from rules.endeavor.chapters.ship import SHIP
-from rules.endeavor.chapters.silent import REACT, REACT_TO
-from rules.endeavor.chapters.state import Board, new_board
-from rules.endeavor.chapters.teaching import refuse_taught
-from rules.endeavor.chapters.tokens import LAY
-from rules.endeavor.chapters.turns import refuse_turn, wait_of
+from rules.endeavor.count import Count
+from rules.endeavor.referee import chance, old
+from rules.endeavor.referee.actions import ACTIVATE, DONE, PASS, SPEND
+from rules.endeavor.referee.attack import ATTACK, REMEMBER
+from rules.endeavor.referee.audit import ADJUST
+from rules.endeavor.referee.build import BUILD, ORDER, SCRAP
+from rules.endeavor.referee.checklist import checklist
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.discard import DISCARD, SLOT
+from rules.endeavor.referee.draw import DRAW
+from rules.endeavor.referee.events import ENTER, read_events
+from rules.endeavor.referee.explore import EXPLORED
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.known import KNOWN
-from rules.endeavor.referee.setup import RefereeOptions, refuse_options
+from rules.endeavor.referee.naming import NAME
+from rules.endeavor.referee.occupy import OCCUPY
+from rules.endeavor.referee.options import RefereeOptions, refuse_options
+from rules.endeavor.referee.pay import PAY
+from rules.endeavor.referee.pending import COLLECT
+from rules.endeavor.referee.phases import CLOSE, END, one_step
+from rules.endeavor.referee.routes import CLAIM
+from rules.endeavor.referee.salary import GROW, SALARY, WITHHOLD
+from rules.endeavor.referee.setup import CROWN, START, UNCOVER
+from rules.endeavor.referee.ship import SHIP
+from rules.endeavor.referee.silent import REACT, REACT_TO
+from rules.endeavor.referee.sources import touched
+from rules.endeavor.referee.state import Board, new_board
+from rules.endeavor.referee.tally import count_of
+from rules.endeavor.referee.teaching import refuse_taught
+from rules.endeavor.referee.tokens import LAY
+from rules.endeavor.referee.turns import refuse_turn, wait_of
 from rules.endeavor.scoring import Endeavor
 
 BEFORE = (UNCOVER, LAY, CROWN, START, ORDER, SCRAP, BUILD, GROW, SALARY, WITHHOLD)
@@ -96,6 +99,9 @@ class EndeavorReferee(Referee):
     def refuse_taught(self, t: Table[Board], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
         """Every rule that facts break which somebody is about to teach."""
         return refuse_taught(t, facts)
+
+    def count(self, t: Table[Board], effects: Mapping[int, tuple[Effect, ...]]) -> Count:
+        return count_of(t, touched(effects))
 
     def checklist(self, t: Table[Board]) -> tuple[Effect, ...]:
         return checklist(t)

@@ -9,8 +9,8 @@ from rules.core.referee.acts import Act
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.core.spelling import Misspelled
-from rules.endeavor.chapters.desk import Desk
-from rules.endeavor.chapters.state import Board, option
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.state import Board, option
 
 EVENTS = ("event_1", "event_2", "event_3")
 MOST = 99  # what the pad holds

@@ -8,14 +8,14 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from rules.core.referee.table import Facts, Table
-from rules.endeavor.chapters.chart import NOWHERE, route, zone
-from rules.endeavor.chapters.desk import Desk
-from rules.endeavor.chapters.explore import explore, track_key
-from rules.endeavor.chapters.known import card_key, number, printed_actions, split_actions, symbols
-from rules.endeavor.chapters.possible import possible
-from rules.endeavor.chapters.routes import ROUND, win_token
-from rules.endeavor.chapters.silent import owes_reaction
-from rules.endeavor.chapters.state import Acting, Board, Pending
+from rules.endeavor.referee.chart import NOWHERE, route, zone
+from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.explore import explore, track_key
+from rules.endeavor.referee.known import card_key, number, printed_actions, split_actions, symbols
+from rules.endeavor.referee.possible import possible
+from rules.endeavor.referee.routes import ROUND, win_token
+from rules.endeavor.referee.silent import owes_reaction
+from rules.endeavor.referee.state import Acting, Board, Pending
 from rules.endeavor.referee.words import FLEET, route_cell
 from rules.endeavor.tracks import STATS
 

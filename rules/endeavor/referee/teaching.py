@@ -6,12 +6,12 @@ from rules.core.box import read_facts, refuse_facts
 from rules.core.move import Value
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal, new_ones
-from rules.endeavor.chapters.chart import zone_key
-from rules.endeavor.chapters.explore import track_key
-from rules.endeavor.chapters.state import Board, is_nameless
 from rules.endeavor.referee.boxfile import refuse_box, refuse_town_hall
+from rules.endeavor.referee.chart import zone_key
+from rules.endeavor.referee.explore import track_key
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.reading import second
+from rules.endeavor.referee.state import Board, is_nameless
 
 
 def refuse_taught(t: Table[Board], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:

@@ -5,7 +5,7 @@ The pad's sources and the audit's suspects are found here, so that the state nee
 from collections.abc import Iterable, Mapping
 
 from rules.core.outcome import Effect
-from rules.endeavor.chapters.desk import HARBOUR, STOCK
+from rules.endeavor.referee.desk import HARBOUR, STOCK
 from rules.endeavor.referee.words import FLEET
 
 Touch = tuple[str, str]  # seat, item
