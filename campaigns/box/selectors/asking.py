@@ -127,7 +127,7 @@ def move_sheet(
     hidden = _hidden(session, wanted, groups, "", then=to_json(sheet.move), reason=sheet.reason)
     return {
         "title": logs.move_text(session.game, marks, sheet.move, names),
-        "lead": _("What is printed on it? Tap what you see; what you leave out stays unread."),
+        "lead": _("Leave it untouched, and it stays unread."),
         "groups": groups,
         "hidden": hidden,
         "names": bool(newcomer),
