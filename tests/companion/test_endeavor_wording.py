@@ -34,7 +34,7 @@ from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.options import RefereeOptions
 from rules.endeavor.referee.referee import EndeavorReferee
 from rules.endeavor.referee.silent import OF_THE_FLEET
-from rules.endeavor.referee.state import Blank, Board, Held, Tile
+from rules.endeavor.referee.state import Acting, Blank, Board, Held, Tile
 from tests.rules.endeavor.referee.invented import invent
 
 REFEREE = EndeavorReferee()
@@ -737,3 +737,13 @@ def test_the_big_button_says_what_done_means() -> None:
     assert table_words.step_text(nameless(phase="salary"), "done") == "Pay nobody else"
     assert table_words.step_text(nameless(phase="actions"), "done") == "Done"
     assert table_words.step_text(nameless(phase="audit"), "close") == "End the round"
+
+
+def test_a_turn_from_a_token_names_its_actions_once() -> None:
+    acting = Acting(seat="red", source="token", what="ship_draw", left=("ship", "draw"))
+    t = nameless(phase="actions", turn="red", acting=acting)
+    assert table_words.turn_text(t, WHO) == "Anna: token (ship, draw)"
+    board = replace(t.state, acting=replace(acting, source="building", what="~4"))
+    t = REFEREE.table(t.setup, board, {})
+    who = {**table_words.names_in(t), **WHO}
+    assert table_words.turn_text(t, who) == "Anna: level 2 building (ship, draw)"

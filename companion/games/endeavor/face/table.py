@@ -17,7 +17,7 @@ from rules.endeavor.referee.chart import presence, zone
 from rules.endeavor.referee.explore import length
 from rules.endeavor.referee.known import building_level, card_key, printed_actions, symbols
 from rules.endeavor.referee.naming import nameless_places
-from rules.endeavor.referee.state import Board
+from rules.endeavor.referee.state import Acting, Board
 from rules.endeavor.referee.words import ROUNDS, deck_of, is_governor, zone_of
 
 # the heading over the legal moves of a kind
@@ -78,16 +78,6 @@ ASIDE = ("order", "uncover", "enter", "withhold", "explored", "claim", "name")
 # what has a page of its own
 ELSEWHERE = ("teach", "adjust", "lay")
 
-# the button that names a new thing, by the move that follows at once
-NAMED_FOR = {
-    "uncover": _("Remember and turn it up"),
-    "scrap": _("Remember and scrap"),
-    "build": _("Remember and build"),
-    "ship": _("Remember and sail there"),
-    "occupy": _("Remember and occupy"),
-    "react": _("Remember and react"),
-}
-
 # what the app may draw for the table
 DRAWS = {
     "crown": _("Draw the first player"),
@@ -145,11 +135,16 @@ def turn_text(t: Table[Board], who: names.Who) -> str:
     if state.acting:
         values = {
             "who": who[actor],
-            "what": names.building(state.acting.what, who),
+            "what": _source(state.acting, who),
             "left": ", ".join(str(names.ACTIONS[action]) for action in state.acting.left),
         }
         return _now("%(who)s: %(what)s (%(left)s)") % values
     return str(_TURNS[state.phase]) % {"who": who[actor]}
+
+
+def _source(acting: Acting, who: names.Who) -> str:
+    """What a turn comes from; the actions of a token are its name."""
+    return _now("token") if acting.source == "token" else names.building(acting.what, who)
 
 
 def step_text(t: Table[Board], kind: str) -> str:
@@ -216,7 +211,7 @@ def value(move: Mapping[str, Any], field: str, who: names.Who) -> str:
 def hint(t: Table[Board], move: Mapping[str, Any], who: names.Who) -> str:
     """What helps to choose: a building's actions, a card's symbols, the discs on a track, a zone."""
     kind = str(move["kind"])
-    if "actions" in move or "zone" in move or "token" in move:
+    if move.get("actions") or move.get("zone") or "token" in move:
         return ""  # said by hand: the button says it all
     if kind in ("activate", "salary", "withhold", "pay"):
         coast = t.state.players[move["seat"]].coast
