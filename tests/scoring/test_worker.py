@@ -10,8 +10,9 @@ from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
+from companion import outbox
 from scoring.models import Score, Standing
-from scoring.services import jobs
+from scoring.services.jobs import SCORES
 from tests.processes import Worker
 from tests.tables import CHAIRS, count_all, enter, play
 
@@ -79,7 +80,7 @@ def test_publishing_again_what_is_done_changes_nothing(
     history.finish(laid.pk, Post())
     assert eventually(lambda: state() == "done")
     before = Score.objects.values().get()
-    jobs.publish(Score.objects.get().pk)
+    outbox.publish(SCORES, Score.objects.get().pk)
     time.sleep(1)
     after = Score.objects.values().get()
     assert {k: v for k, v in after.items() if k != "tried_at"} == {
