@@ -14,7 +14,7 @@ from campaigns.seats.access import GROUPS
 from companion.copies import HEADER
 from companion.pwa import shell
 from tests.browser import walks
-from tests.browser.cellar import STOCK, cut, live, waiting, write_offline
+from tests.browser.cellar import cut, live, stocked, waiting, write_offline
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
 from tests.tables import enter, play
@@ -76,8 +76,7 @@ def test_the_last_table_opens_without_a_network_and_says_how_old_it_is(
 def test_moves_made_before_and_after_a_reload_offline_are_all_sent(
     sit: SeatedAt, table: Session
 ) -> None:
-    page = at_home(sit(), table)
-    page.wait_for_function(STOCK)
+    page = stocked(at_home(sit(), table))
     cut(page)
     write_offline(page, "red", 4)
     page.reload()
