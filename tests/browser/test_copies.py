@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -13,7 +12,7 @@ from campaigns.models import Group, Session
 from campaigns.seats.access import GROUPS
 from companion.copies import HEADER
 from companion.pwa import shell
-from tests.browser import walks
+from tests.browser import axe, walks
 from tests.browser.cellar import cut, live, stocked, waiting, write_offline
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
@@ -102,7 +101,7 @@ def test_another_page_says_what_is_on_the_phone(sit: SeatedAt, table: Session) -
     page.context.set_offline(True)
     page.goto("/history/")
     expect(page.locator("h1")).to_have_text("Нет связи с сервером")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     assert not found, found
     page.get_by_role("link", name="Анна, Борис, Вера").click()
     expect(page.locator(".strip h1")).to_have_text("Анна, Борис, Вера")
