@@ -13,7 +13,7 @@ from campaigns.table.services.sessions import Plan, start_session
 from scoring.models import Score, Standing
 from scoring.services import jobs
 from tests.processes import Worker
-from tests.tables import CHAIRS, count_all, enter, play
+from tests.tables import CHAIRS, bulk_log, count_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,7 +48,7 @@ def test_a_finished_session_is_scored_by_the_worker(
 def test_a_worker_killed_in_the_middle_of_a_job_does_it_after_restart_once(
     laid: Session, celery_worker_process: Worker
 ) -> None:
-    play(laid, *(enter("red", harbour=n % 30) for n in range(1500)))
+    bulk_log(laid, 1500)
     count_all(laid)
     history.finish(laid.pk, Post())
     assert eventually(lambda: state() == "running")
