@@ -10,7 +10,7 @@ from campaigns.models import LogLine, Session
 from companion.celery import app
 from scoring.models import Score, Standing
 from scoring.services import compute, jobs
-from tests.tables import COLUMNS, TOTALS, count_all, enter, long_log, play
+from tests.tables import COLUMNS, TOTALS, bulk_log, count_all, enter, play
 
 pytestmark = pytest.mark.both_databases
 
@@ -103,7 +103,7 @@ def test_a_failed_job_says_why_on_the_page_and_can_be_retried(
 
 
 def test_progress_only_grows(table: Session) -> None:
-    long_log(table, 400)
+    bulk_log(table, 400)
     seen: list[int] = []
     compute.fill_pad(Session.objects.get(pk=table.pk), 400, seen.append)
     assert len(seen) > 3

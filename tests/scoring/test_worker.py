@@ -14,7 +14,7 @@ from companion import outbox
 from scoring.models import Score, Standing
 from scoring.services.jobs import SCORES
 from tests.processes import Worker
-from tests.tables import CHAIRS, count_all, enter, play
+from tests.tables import CHAIRS, bulk_log, count_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,7 +49,7 @@ def test_a_finished_session_is_scored_by_the_worker(
 def test_a_worker_killed_in_the_middle_of_a_job_does_it_after_restart_once(
     laid: Session, celery_worker_process: Worker
 ) -> None:
-    play(laid, *(enter("red", harbour=n % 30) for n in range(1500)))
+    bulk_log(laid, 1500)
     count_all(laid)
     history.finish(laid.pk, Post())
     assert eventually(lambda: state() == "running")
