@@ -13,4 +13,4 @@ from companion.http import HttpRequest
 def seen_page(request: HttpRequest, code: str) -> HttpResponse:
     """The list of every side that was ever turned up."""
     context = seen_context(legacy_or_404(request, code))
-    return render(request, "campaigns/story_seen.html", context)
+    return render(request, "campaigns/legacy/story_seen.html", context)

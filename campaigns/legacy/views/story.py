@@ -111,7 +111,7 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
         ]
     wanted = numbers.natural(request.GET.get("from"))
     context["branch_from"] = "" if wanted is None else str(wanted)
-    return render(request, "campaigns/story.html", context, status=status)
+    return render(request, "campaigns/legacy/story.html", context, status=status)
 
 
 def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:

@@ -1,5 +1,5 @@
 // What was typed of a card and not yet remembered is not left behind without a word.
-import { FIELDS, isTyped } from "./keep.js";
+import { FIELDS, isTyped } from "../js/keep.js";
 
 const form = () => document.getElementById("composer");
 const known = form()?.elements.draft.value;
