@@ -8,7 +8,7 @@ from campaigns.box.selectors.facts import known_facts
 from campaigns.errors import NamedTwice, NotYours
 from campaigns.legacy.services.reveals import mark_seen
 from campaigns.log.services import history
-from campaigns.log.services.moves import record_move, record_ruling
+from campaigns.log.services.moves import Entry, record, record_move
 from campaigns.log.services.writing import Post, Written, signed
 from campaigns.models import Campaign, Group, Session
 from campaigns.records import box_name, read_state, to_json
@@ -54,8 +54,7 @@ def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Writ
     """
     story = _story(campaign)
     _tell_apart(data)
-    ruled = reason.strip()
-    written = record_ruling(story, data, reason, post) if ruled else record_move(story, data, post)
+    written = record(story, Entry(data, reason if reason.strip() else None), post)
     mark_seen(campaign, written.row)
     return _in_step(campaign, _with_lesson(campaign, written, post))
 
