@@ -43,7 +43,7 @@ def box_name(session: Session) -> str:
     """The box file that the session teaches: a legacy campaign has one of its own, apart from the
     pad's.
     """
-    return str(getattr(game_of(session), "box_file", session.game))
+    return game_of(session).box_file or session.game
 
 
 def is_refereed(session: Session) -> bool:
@@ -56,10 +56,11 @@ def to_json(value: object) -> str:
 
 
 def read_state(session: Session, text: str | None = None) -> Any:
-    """The engine's state from the session's (or a snapshot's) text."""
+    """The engine's state from the session's (or a snapshot's) text.
+
+    Old texts carry no tag: the depth of the session says what they are.
+    """
     text = session.state if text is None else text
-    if not text.startswith('{"state":'):  # stored before states carried a tag
-        text = '{"state":"sheet",' + text.removeprefix("{")
     return _states(session.game, session.sheet, session.depth).decode(text)
 
 

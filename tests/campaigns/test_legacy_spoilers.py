@@ -257,10 +257,9 @@ def test_addresses_do_not_tell_existing_cards_from_others(member: Client, second
             for side in ("front", "back"):
                 url = f"/c/{second.code}/story/cards/{card}/{side}/"
                 answer = asked(url)
-                answers.add((answer.status_code, answer.content.decode().replace(url, "")))
+                answers.add((answer.status_code, letters(answer).replace(url, "")))
         assert {status for status, _ in answers} == {404}
-        told = {re.sub(r"[A-Za-z0-9]{64}", "", body) for _, body in answers}
-        assert len(told) == 1
+        assert len(answers) == 1
 
 
 def test_an_export_of_the_second_campaign_holds_only_its_own(
@@ -331,8 +330,8 @@ def version_of(campaign: Campaign) -> int:
 
 
 def letters(answer: Any) -> str:
-    """What an answer says, without the tokens and keys that are new each time."""
-    new = r'[A-Za-z0-9]{64}|name="key" value="[^"]+"'
+    """What an answer says, without the tokens, nonces and keys that are new each time."""
+    new = r'[A-Za-z0-9]{64}|nonce="[^"]+"|name="key" value="[^"]+"'
     return re.sub(new, "", answer.content.decode())
 
 

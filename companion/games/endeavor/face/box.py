@@ -12,10 +12,10 @@ from companion.games.endeavor.face.referee import PROGRESS as PROGRESS
 
 # what is printed on a thing, with its icon
 ICONS = {
-    "industry": "industry",
-    "culture": "culture",
+    "industry": "games/endeavor/industry",
+    "culture": "games/endeavor/culture",
     "economy": "coin",
-    "influence": "influence",
+    "influence": "games/endeavor/influence",
     "glory": "star",
 }
 SYMBOLS = (*names.STATS, "glory")

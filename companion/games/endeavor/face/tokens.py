@@ -15,10 +15,10 @@ from rules.endeavor.referee.words import REGIONS, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
 ICONS = {
-    "industry": "industry",
-    "culture": "culture",
-    "economy": "economy",
-    "influence": "influence",
+    "industry": "games/endeavor/industry",
+    "culture": "games/endeavor/culture",
+    "economy": "games/endeavor/economy",
+    "influence": "games/endeavor/influence",
     "occupy_draw": "flag",
     "ship_draw": "ship",
     "pay": "coin",
