@@ -108,6 +108,10 @@ class Referee(ABC):
         """Those refusals that no ruling may override."""
         return ()
 
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        """Every rule that the facts of a `teach` line break; only old logs have such lines."""
+        return ()
+
     def learn(self, desk: Any, before: Facts) -> None:  # noqa: B027 - most games need none
         """What a `teach` line of an old log does to the table; such lines are no longer written."""
 
