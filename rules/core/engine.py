@@ -21,7 +21,7 @@ from rules.core.referee.stage import Reveal, Wait
 from rules.core.referee.steps import Choice, Step
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal
-from rules.core.setup import Setup
+from rules.core.setup import Depth, Setup
 
 
 class Engine(Protocol):
@@ -97,6 +97,11 @@ def engine_of(game: Any, depth: str = "pad") -> Engine:
         return game
     referee: Referee | None = getattr(game, "referee", None)
     return referee if depth == "referee" and referee is not None else Plain(game)
+
+
+def depths_of(game: Any) -> tuple[Depth, ...]:
+    """The depths at which a game, a sheet or a campaign can be played."""
+    return ("pad",) if getattr(game, "referee", None) is None else ("pad", "referee")
 
 
 class Plain:
