@@ -28,7 +28,6 @@ from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
 from companion.games.face import face
 from companion.http import HttpRequest
-from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled, spell_json
@@ -94,7 +93,7 @@ def write_ask(request: HttpRequest, code: str) -> HttpResponse:
             return _again(request, session, then, zeros=zeros)
         names = then is None and _names(request, session, wanted, request.POST)
         post = replace(post, untouched=_apart(told, moved=then is None and not names))
-        if isinstance(engine_at(session), Referee):
+        if engine_at(session).quotes_facts:
             facts = (told(session, read_state(session)) or {"facts": {}})["facts"]
             written = teach_beside(code, facts, then, post, reason)
         else:
