@@ -9,16 +9,8 @@ from campaigns.box.selectors.things import named
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
-from campaigns.log.services.writing import (
-    Draft,
-    Drafting,
-    Post,
-    Withdrawal,
-    Written,
-    line_of_move,
-    signed,
-    write,
-)
+from campaigns.log.services.drafts import Draft, Withdrawal, line_of_move
+from campaigns.log.services.writing import Drafting, Post, Written, signed, write
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, game_of
 from campaigns.text import one_line
@@ -26,6 +18,7 @@ from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
 from rules.core.referee.desk import lasting
+from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.spelling import Misspelled
@@ -104,6 +97,8 @@ def _drafted(entry: Entry, post: Post) -> Drafting:
         move = engine.moves.decode(spelled)
         if isinstance(move, Checkpoint) != (entry.kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
+        if isinstance(move, Reveal):
+            raise Misspelled("answers are revealed when all are in", "$.kind")
         check_facts(session, table_at(session, state), facts)
         table = table_at(session, state, facts)
         verdict = engine.check(table, move)
