@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for
+from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for, sheet_groups
 from campaigns.box.selectors.groups import spec_of
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
@@ -122,7 +122,7 @@ def move_sheet(
     marks = marks_at(session)
     names = names_at(session, marks)
     wanted = Wanted(keys=sheet.keys)
-    groups = groups_for(box_name(session), table.facts.taught, wanted, typed, names)
+    groups = sheet_groups(box_name(session), table.facts.taught, wanted, typed, names)
     newcomer = engine_at(session).newcomer(table, sheet.move)
     hidden = _hidden(session, wanted, groups, "", then=to_json(sheet.move), reason=sheet.reason)
     return {

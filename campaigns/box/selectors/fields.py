@@ -138,6 +138,28 @@ def groups_for(
     return found
 
 
+def sheet_groups(
+    game: str,
+    box: Mapping[str, Any],
+    wanted: Wanted,
+    typed: Mapping[str, Any] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> list[AskGroup]:
+    """The groups on the sheet of a move: what the move asks, and the symbols that are read at the same look."""
+    return [
+        replace(
+            group,
+            fields=tuple(
+                field
+                for field in group.fields
+                if field.key in wanted.keys or (field.kind == "symbol" and not field.locked)
+            ),
+            seldom=(),
+        )
+        for group in groups_for(game, box, wanted, typed, names)
+    ]
+
+
 def _is_toggle(game: str, key: str) -> bool:
     spec = spec_of(game, key)
     return spec is not None and spec.type is bool

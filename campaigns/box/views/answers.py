@@ -13,6 +13,7 @@ from campaigns.box.selectors.fields import (
     AskField,
     AskGroup,
     groups_for,
+    sheet_groups,
     wanted_of,
 )
 from campaigns.box.selectors.groups import NEW, listed
@@ -58,7 +59,7 @@ def sheet_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str,
     """What was tapped on the sheet of a move. Whoever tapped a symbol of a thing has looked at it, so its
     other symbols are not there; a thing that nobody touched stays unread."""
     facts: dict[str, Any] = {}
-    for group in groups_for(game, box, wanted_of(game, form)):
+    for group in sheet_groups(game, box, wanted_of(game, form)):
         tapped = read_group(group, form, rest=False)
         looked = any(field.key in tapped for field in group.symbols)
         if looked or form.get(group.id + NOTHING):

@@ -64,7 +64,8 @@ class Choice:
 
     @property
     def _is_short(self) -> bool:
-        return len(self.buttons) <= LONG or any(button.target for button in self.buttons)
+        places = {button.target for button in self.buttons}
+        return len(self.buttons) <= LONG or len(places) > 1  # places are chosen from on the picture
 
     @property
     def many(self) -> bool:

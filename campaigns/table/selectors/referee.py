@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import ask_url, asks_now
+from campaigns.box.selectors.asking import asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -134,8 +134,7 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
         "title": title_of(drawing, step),
         "names": bool(engine_at(session).newcomer(table, step.partial)),
         "note": "" if step.sheet else note_text(drawing, step.notes),
-        "lacked": [wording.fact(session.game, key, drawing.names) for key in step.lacked],
-        "lacked_url": ask_url(session, step.lacked) if step.lacked else "",
+        "lacked": step.lacked,
         "choices": choices,
         **(sheet_view(drawing, step) if step.sheet else {}),
         "moves_url": reverse("table-moves", args=[session.code]),
