@@ -1,4 +1,4 @@
-// Nobody clashes with oneself: a cell's layer that lay in stock is brought up to the table that is drawn, and what this
+// Nobody clashes with oneself: a cell's layer that waited in stock is brought up to the table that is drawn, and what this
 // phone has written down without an answer lies over it.
 import { movesOf } from "./store.js";
 
