@@ -9,7 +9,6 @@ from typing import Any, Protocol
 import msgspec
 
 from rules.core.chain import Link
-from rules.core.firm import firm
 from rules.core.move import Codec, Move, Teach, Value
 from rules.core.option import Between, OneOf, Option
 from rules.core.outcome import Effect
@@ -169,7 +168,7 @@ class Plain:
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         of_game = getattr(self.game, "firm", None)
-        held = of_game(t.state, move, refusals) if of_game else firm(move, refusals)
+        held = of_game(t.state, move, refusals) if of_game else _firm(move, refusals)
         return tuple(held)
 
     def try_(
@@ -234,6 +233,18 @@ class Plain:
     ) -> dict[str, Any]:
         found: dict[str, Any] = self.game.drawn(t.state, kind, shuffle)
         return found
+
+
+def _firm(move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    """Those refusals that hold whatever the table decides.
+
+    Facts go on into the group's box, and from there to every other table: what contradicts the
+    rulebook, lies outside the printed range or beyond the printed counts is never remembered.
+    Where only a count no longer fits the components, the table may decide. A log that has
+    such a ruling from earlier is replayed as it is."""
+    if not isinstance(move, Teach):
+        return ()
+    return tuple(refusal for refusal in refusals if "item" not in refusal.facts)
 
 
 def _step(option: Option) -> Step:

@@ -1,4 +1,6 @@
-"""The history of a story: archives, branches, the timeline, the sheet, the whole log."""
+"""The history of a story: archives, branches, the timeline, what was turned up, the sheet, the whole
+log.
+"""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -6,8 +8,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.legacy.selectors.archives import archive_context, archives_context
 from campaigns.legacy.selectors.branches import unnamed_branch
-from campaigns.legacy.selectors.log import story_log_context
+from campaigns.legacy.selectors.reveals import seen_context
 from campaigns.legacy.selectors.sheet import sheet_context
+from campaigns.legacy.selectors.story import story_log_context
 from campaigns.legacy.selectors.timeline import timeline_context
 from campaigns.legacy.services import story as legacy
 from campaigns.legacy.views.story import legacy_or_404, story_post
@@ -66,3 +69,10 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     """The whole log of the story."""
     context = story_log_context(legacy_or_404(request, code), request.GET.get("page"))
     return render(request, "campaigns/legacy/story_log.html", context)
+
+
+@require_GET
+def seen_page(request: HttpRequest, code: str) -> HttpResponse:
+    """The list of every side that was ever turned up, taken back or not."""
+    context = seen_context(legacy_or_404(request, code))
+    return render(request, "campaigns/legacy/story_seen.html", context)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.errors import NotYours
 from campaigns.legacy.selectors.put_back import put_back_context
 from campaigns.legacy.selectors.setup import listed_ids, setup_context
-from campaigns.legacy.services.ticks import tick
+from campaigns.legacy.services.story import tick
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Campaign
 from campaigns.seats.access import groups_of, writer
