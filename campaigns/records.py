@@ -13,6 +13,7 @@ from rules.core.engine import Engine, engine_of
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
+from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.registry import sheet
 
@@ -22,6 +23,7 @@ _rulings = msgspec.json.Decoder(Ruling)
 _fallen = msgspec.json.Decoder(tuple[Fallen, ...])
 _keys = msgspec.json.Decoder(tuple[str, ...])
 _effects = msgspec.json.Decoder(tuple[Effect, ...])
+_refusals = msgspec.json.Decoder(tuple[Refusal, ...])
 _plain = msgspec.json.Decoder()
 
 
@@ -73,6 +75,7 @@ def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
     return move
 
 
+FORCED = "forced"  # the note of a line that nobody chose: no other move was left
 ASKED = "asked: "  # how the note of a line begins that somebody asked for; a name follows
 
 # the columns of a sealed line, in the order in which `line_of` reads them
@@ -169,6 +172,14 @@ def line_row(
 def read_effects(row: LogLine) -> tuple[Effect, ...] | None:
     """The effects of a line; None if they were not stored."""
     return None if row.effects is None else _effects.decode(row.effects)
+
+
+NO_SUSPECT = "[]"  # nearly every line
+
+
+def read_suspect(row: LogLine) -> tuple[Refusal, ...]:
+    """What was read later speaks against a line."""
+    return _refusals.decode(row.suspect)
 
 
 def stamp(at: datetime) -> str:

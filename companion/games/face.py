@@ -46,7 +46,12 @@ class Words(Protocol):
 
 
 class TableWords(Protocol):
-    """The words of a refereed table."""
+    """The words of a refereed table.
+
+    A module may also have `note(notes, who)`, what the engine notes on a choice (its price), and
+    `entry(kind, item)`, the label of an entry of a sheet. `heading`, `value` and `hint` are also
+    asked about moves that are not whole yet.
+    """
 
     @property
     def KINDS(self) -> Mapping[str, Text]:

@@ -138,4 +138,4 @@ def test_the_export_and_the_log_hold_nothing_until_the_reveal(
     assert f'"{ANSWER}"' not in Session.objects.get(pk=session.pk).state
     record_move(session.pk, plan("blue", "guard"), Post())
     export = clients["blue"].get(f"/t/{session.code}/export.json").content.decode()
-    assert json.loads(export)["lines"][-2]["move"]["plan"] == ANSWER
+    assert json.loads(export)["lines"][-1]["move"]["answers"]["red"]["plan"] == ANSWER

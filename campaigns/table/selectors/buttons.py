@@ -1,4 +1,4 @@
-"""The next steps of a refereed table as buttons, links and fields, each in the words of its line in the log."""
+"""The next steps of a refereed table as buttons and links, each in the words of its line in the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,6 @@ from campaigns.records import to_json
 from companion import wording
 from companion.games.face import face
 from companion.marks import Mark
-from rules.core.option import Between
 from rules.core.referee import steps as frame
 from rules.core.referee.acts import NOTHING_FOLLOWS
 from rules.core.referee.steps import Step
@@ -23,11 +22,13 @@ from rules.core.referee.table import Table
 
 LONG, BEST = 16, 6  # values in one list, and how many of a longer one are in sight
 MANY = 30  # places; a phone shows about a dozen buttons at once
+LIKELY = "likely"  # a note: it rests on a fact of middling trust
 
 
 @dataclass(frozen=True)
 class Button:
-    """One value: a tap makes the `move`, or leads to the next question at `url`, or says why not.
+    """One value: a tap makes the `move`, or leads to the next question at `url`. One with a `why` is greyed:
+    its `url` opens the rule and the way to a ruling.
 
     `target` is the part of the picture that it touches."""
 
@@ -38,7 +39,7 @@ class Button:
     anchor: str = ""
     says: str = ""  # as its line in the log would
     url: str = ""
-    why: str = ""  # greyed, with its reason
+    why: str = ""  # greyed, with one short reason
     aside: bool = False
 
 
@@ -72,20 +73,6 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Number:
-    """A move with a number that the table types."""
-
-    kind: str
-    label: str
-    move: str
-    field: str
-    low: int
-    high: int
-    seat: Mark | None = None
-    says: str = ""
-
-
-@dataclass(frozen=True)
 class Drawing:
     """What every button of one page is drawn with."""
 
@@ -106,9 +93,13 @@ class Drawing:
         return logs.move_text(self.session.game, self.marks, move, self.names)
 
 
-def partial_url(session: Session, partial: Mapping[str, Any]) -> str:
+RULING = "ruling"  # in an address: the rules are not asked
+
+
+def partial_url(session: Session, partial: Mapping[str, Any], *, ruling: bool = False) -> str:
     """The address of the next question: a partial move as a query, plain values as they are."""
     told = {k: v if isinstance(v, str) else msgspec.json.encode(v) for k, v in partial.items()}
+    told |= {RULING: "1"} if ruling else {}
     return f"{reverse('table-decide', args=[session.code])}?{urlencode(told)}"
 
 
@@ -148,34 +139,53 @@ def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
         label = (
             title_of(drawing, step) if step.kind in drawing.words.STEPS else drawing.text(step.move)
         )
-        yield _button(drawing, dict(step.move), label, seen, {"move": to_json(step.move)})
+        leads = {"move": to_json(step.move), "says": drawing.says(step.move)}
+        yield _button(drawing, dict(step.move), label, seen, leads, step.notes)
+    crowded = len(step.choices) > MANY  # on a big map what is impossible would hide what is not
     for choice in step.choices:
-        shown = {**step.partial, step.field: choice.value}
+        if choice.refused is not None and crowded:
+            continue
+        shown = dict(choice.move or {**step.partial, step.field: choice.value})
         label = drawing.words.value(shown, step.field, drawing.names)
-        yield _button(drawing, shown, label, seen, _leads(drawing, step, choice, shown))
+        leads = _leads(drawing, choice, shown)
+        yield _button(drawing, shown, label, seen, leads, choice.notes)
 
 
 def _button(
-    drawing: Drawing, move: dict[str, Any], label: str, seen: set[str], leads: dict[str, Any]
+    drawing: Drawing,
+    move: dict[str, Any],
+    label: str,
+    seen: set[str],
+    leads: dict[str, Any],
+    notes: Mapping[str, Any],
 ) -> Button:
     pictures = face(drawing.session.game).pictures
     target = pictures.target(move) if pictures else ""
     anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
     seen.add(target)
-    hint = drawing.words.hint(drawing.table, move, drawing.names)
-    return Button(
-        str(label), hint=hint, target=target, anchor=anchor, says=drawing.says(move), **leads
-    )
+    texts = (drawing.words.hint(drawing.table, move, drawing.names), note_text(drawing, notes))
+    hint = ", ".join(text for text in texts if text)
+    return Button(str(label), hint=hint, target=target, anchor=anchor, **leads)
 
 
-def _leads(
-    drawing: Drawing, step: Step, choice: frame.Choice, shown: Mapping[str, Any]
-) -> dict[str, Any]:
+def note_text(drawing: Drawing, notes: Mapping[str, Any]) -> str:
+    """What the engine notes on a choice, in the game's words: its whole price. What rests on a fact that
+    is only likely is marked."""
+    note = getattr(drawing.words, "note", None)
+    text = str(note(notes, drawing.names)) if note and notes else ""
+    return f"≈ {text}" if text and notes.get(LIKELY) else text
+
+
+def _leads(drawing: Drawing, choice: frame.Choice, shown: Mapping[str, Any]) -> dict[str, Any]:
     """Where a tap on a value leads."""
     if choice.refused is not None:
-        return {"why": _why(drawing, choice)}
+        return {
+            "why": _why(drawing, choice),
+            "url": partial_url(drawing.session, shown, ruling=True),
+        }
     if choice.move is not None:
-        return {"move": to_json(choice.move), "aside": choice.aside}
+        says = drawing.says(choice.move)
+        return {"move": to_json(choice.move), "says": says, "aside": choice.aside}
     return {"url": partial_url(drawing.session, shown), "aside": choice.aside}
 
 
@@ -184,24 +194,3 @@ def _why(drawing: Drawing, choice: frame.Choice) -> str:
     if refusal is None or refusal.code == NOTHING_FOLLOWS:
         return _("nothing can follow")
     return wording.refusal(drawing.session.game, refusal.code, refusal.facts, drawing.names)
-
-
-def numbers_of(drawing: Drawing, steps: Sequence[Step]) -> list[Number]:
-    """The moves whose number the table types."""
-    words, session = drawing.words, drawing.session
-    return [
-        Number(
-            step.kind,
-            wording.item(session.game, name.rpartition(".")[2]),
-            to_json(step.partial),
-            name,
-            values.low,
-            values.high,
-            drawing.marks.get(str(step.partial.get("seat") or "")),
-            logs.typed_text(drawing.marks, step.partial.get("seat")),
-        )
-        for step in steps
-        if step.kind not in words.ELSEWHERE
-        for name, values in step.sheet.items()
-        if isinstance(values, Between)
-    ]

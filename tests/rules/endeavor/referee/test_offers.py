@@ -5,14 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.rules.endeavor.referee.both import REFEREE
-from tests.rules.endeavor.referee.domain import PRINTED, domain, few_places
-from tests.rules.endeavor.referee.table_play import Play
 
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import CARDS, GOVERNORS
+from tests.rules.endeavor.referee.domain import PRINTED, domain, few_places
+from tests.rules.endeavor.referee.laid import REFEREE
+from tests.rules.endeavor.referee.player import Game, offered
 from tests.sampling import sampled
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -35,7 +35,7 @@ every_table = pytest.mark.parametrize(
 
 def tables(name: str, few: int) -> list[Table[Board]]:
     """Some tables of a random game, early and late ones."""
-    game = Play(**TABLES[name])
+    game = Game(**TABLES[name])
     found = [game.t]
     while game.state.phase != "over":
         game.step()
@@ -48,10 +48,8 @@ def key(move: dict[str, Any]) -> bytes:
 
 
 def leaves(t: Table[Board]) -> set[bytes]:
-    game = Play.__new__(Play)
-    game.setup, game.state, game.box = t.setup, t.state, dict(t.facts.taught)
     found = set()
-    for kind, moves in game.offered().items():
+    for kind, moves in offered(t).items():
         for move in moves:
             if kind != "adjust" and move.get("actions", "") in PRINTED and _some(t, move):
                 found.add(key(move))

@@ -3,13 +3,13 @@
 from typing import ClassVar
 
 import pytest
-from tests.rules.endeavor.referee.both import REFEREE
-from tests.rules.endeavor.referee.domain import PRINTED
 
 from rules.core.move import Value
 from rules.core.setup import Setup
 from rules.endeavor.referee.words import CARDS, GOVERNORS, REGIONS, ZONES
+from tests.rules.endeavor.referee.domain import PRINTED
 from tests.rules.endeavor.referee.invented import KINDS, invent
+from tests.rules.endeavor.referee.laid import REFEREE
 from tests.rules.kit import Kit
 from tests.rules.kit.domains import Domain
 
