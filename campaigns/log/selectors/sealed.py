@@ -32,7 +32,7 @@ class Question:
 
     @property
     def apart(self) -> bool:
-        """Whether each seat answers for itself: the page holds the own moves, a layer another seat's."""
+        """Whether each seat answers for itself: the page holds its moves, a layer another seat's."""
         return len(self.awaited) > 1 or bool(self.secret)
 
 

@@ -143,7 +143,7 @@ _SENTENCES = {
     Kind.LOCKED: lambda: _("%(by)s lets nobody else in"),
     Kind.UNLOCKED: lambda: _("%(by)s lets people in again"),
     Kind.ANYONE: lambda: _("%(by)s: anyone records"),
-    Kind.OWN_SEATS: lambda: _("%(by)s: each records the own seat"),
+    Kind.OWN_SEATS: lambda: _("%(by)s: each records their own seat"),
 }
 
 
