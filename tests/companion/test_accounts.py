@@ -115,7 +115,7 @@ def test_only_so_many_addresses_are_looked_up(stranger: Client, user: User) -> N
         address = {"REMOTE_ADDR": "198.51.100.25"}
         return Client().post("/account/sign-up/", form, **address)
 
-    for number in range(SIGN_UPS.own.tries):
+    for number in range(SIGN_UPS.each.tries):
         assert ask(number, f"sailor-{number}@example.com").status_code == 302
     held = [ask(99, email) for email in (EMAIL, "nobody@example.com")]
     assert [one.status_code for one in held] == [429, 429]
@@ -243,7 +243,7 @@ def test_guessing_a_password_is_stopped_for_a_while(stranger: Client, user: User
 def test_an_account_is_guessed_at_from_everywhere_only_so_often(
     stranger: Client, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = Budget(SIGN_IN_ACCOUNT.own, Limit("sign-in-account", 8, 3600), SIGN_IN_ACCOUNT.first)
+    small = Budget(SIGN_IN_ACCOUNT.each, Limit("sign-in-account", 8, 3600), SIGN_IN_ACCOUNT.first)
     monkeypatch.setattr(views, "SIGN_IN_ACCOUNT", small)
     for host in range(2):
         for n in range(4):
@@ -262,8 +262,8 @@ def test_an_account_is_guessed_at_from_everywhere_only_so_often(
 
 def test_an_address_that_never_gives_up_waits_for_a_day(stranger: Client, user: User) -> None:
     who = ("203.0.113.20", EMAIL)
-    for _ in range(SIGN_IN_ACCOUNT.own.tries):
-        SIGN_IN_ACCOUNT.own.spend(*who)
+    for _ in range(SIGN_IN_ACCOUNT.each.tries):
+        SIGN_IN_ACCOUNT.each.spend(*who)
     held = sign_in(stranger, who[0])
     assert held.status_code == 429
     assert int(held["Retry-After"]) > 80_000

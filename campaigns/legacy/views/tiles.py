@@ -46,8 +46,8 @@ def tile(request: HttpRequest, code: str, tile: str) -> HttpResponse:
         return _draw(request, campaign, tile, {"wrong": misread(error.place)}, 400)
     except Refused as error:
         names = names_of(read_state(story_of(campaign)))
-        told = broken_rules(legacy.GAME, error.refusals, names)
-        return _draw(request, campaign, tile, {"refusals": told}, 422)
+        broken = broken_rules(legacy.GAME, error.refusals, names)
+        return _draw(request, campaign, tile, {"refusals": broken}, 422)
     except (Stale, Closed):
         return _draw(request, legacy_or_404(request, code), tile, {"stale": True}, 409)
     return redirect("story", code=code)
