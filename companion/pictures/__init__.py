@@ -39,8 +39,8 @@ class Touch:
                 self.id,
                 self.label,
             )
-        silent = SafeString(' aria-hidden="true"' if self.tag == "g" else "")
-        return format_html('<{}{} class="{}">', SafeString(self.tag), silent, classes)
+        hidden = SafeString(' aria-hidden="true"' if self.tag == "g" else "")
+        return format_html('<{}{} class="{}">', SafeString(self.tag), hidden, classes)
 
     @property
     def closes(self) -> SafeString:

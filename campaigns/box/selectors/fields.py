@@ -16,7 +16,7 @@ from rules.core.referee.desk import NAMELESS
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
-Kind = Literal["symbol", "number", "chips", "pair", "text", "ends"]
+Kind = Literal["tally", "number", "chips", "pair", "text", "ends"]
 Choice = tuple[str, str, bool]  # what is sent, what is read, whether it is chosen
 
 SIGN, TWO = ".sign", ".two"  # a pair is told in three taps
@@ -75,8 +75,8 @@ class AskGroup:
         return [one for one in self.fields if one.kind in ("text", "ends", "chips")]
 
     @property
-    def symbols(self) -> list[AskField]:
-        return [one for one in self.fields if one.kind == "symbol"]
+    def tallies(self) -> list[AskField]:
+        return [one for one in self.fields if one.kind == "tally"]
 
     @property
     def after(self) -> list[AskField]:
@@ -244,7 +244,7 @@ class _Drawing:
         if spec.type is not int:
             return "pair" if words.parts_of(self.game, spec.key) else "text"
         if words.icon(self.game, spec.key) and spec.low == 0:
-            return "symbol"
+            return "tally"
         if spec.low is None or spec.high is None:
             return "number"
         span = spec.high - spec.low + 1
