@@ -12,9 +12,10 @@ from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.log.services import sealing
 from campaigns.log.services.moves import Entry, Lesson, check_facts, record
 from campaigns.log.services.suspects import recheck
-from campaigns.log.services.writing import Post, Written, write
+from campaigns.log.services.writing import Post, Written, locked, write
 from campaigns.models import Session
 from campaigns.records import box_name, is_refereed
+from campaigns.seats.services import permission
 from rules.core.move import Value
 
 
@@ -29,6 +30,8 @@ def teach(
         )
 
     def learn(session: Session, state: Any) -> None:
+        _session, rights = locked(session.pk, post, lock=False)
+        permission.check_seat(rights, None)
         _learn(session, facts, seen)
 
     return write(session.pk, replace(post, version=None), learn)
