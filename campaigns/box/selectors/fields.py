@@ -97,6 +97,7 @@ class Wanted:
 
     about: str = ""
     keys: tuple[str, ...] = ()
+    said: frozenset[str] = frozenset()  # what a move says itself of its thing is not asked again
 
 
 def wanted_of(game: str, params: Mapping[str, Any]) -> Wanted:
@@ -132,7 +133,10 @@ def groups_for(
     found = []
     for group, keys in asked.items():
         if words.is_whole(game, group) and NAMELESS not in group:
-            found.append(_group(game, box, group, keys_in(game, group, box), keys, typed, who))
+            whole = [
+                k for k in keys_in(game, group, box) if k.rpartition(".")[2] not in wanted.said
+            ]
+            found.append(_group(game, box, group, whole, keys, typed, who))
         else:
             found.append(_group(game, box, group, keys, keys, typed, who))
     return found
