@@ -1,6 +1,6 @@
 """Convert between the database and the engine: rows to the engine's values, and back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
@@ -41,18 +41,11 @@ def engine_at(session: Session) -> Engine:
     return engine_of(game_of(session), session.depth)
 
 
-def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
-    """The move that a thing was named for; None if the game is not waiting for one."""
-    of_game = getattr(engine_at(session), "follows", None)
-    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
-    return move
-
-
 def box_name(session: Session) -> str:
     """The box file that the session teaches: a legacy campaign has one of its own, apart from the
     pad's.
     """
-    return str(getattr(game_of(session), "box_file", session.game))
+    return game_of(session).box_file or session.game
 
 
 def is_refereed(session: Session) -> bool:
@@ -65,10 +58,11 @@ def to_json(value: object) -> str:
 
 
 def read_state(session: Session, text: str | None = None) -> Any:
-    """The engine's state from the session's (or a snapshot's) text."""
+    """The engine's state from the session's (or a snapshot's) text.
+
+    Old texts carry no tag: the depth of the session says what they are.
+    """
     text = session.state if text is None else text
-    if not is_refereed(session) and not text.startswith('{"state":'):  # from before the tag
-        text = '{"state":"sheet",' + text.removeprefix("{")
     return _states(session.game, session.sheet, session.depth).decode(text)
 
 

@@ -215,7 +215,9 @@ class Face:
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are described one by one
     pictures: Pictures | None = None
     styles: tuple[str, ...] = ()  # static files of its pictures
-    hue: str = ""  # shown on the picture of a result
+    hue: str = ""  # the colour of its pages by day, and on the picture of a result
+    hue_by_night: str = ""
+    emblem: str = "mark"  # a symbol, named as in `companion.templatetags.looks`
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order
     demo: Demo | None = None

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.core.chain import Link
-from rules.core.firm import firm
 from rules.core.move import Codec, Move, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
@@ -18,7 +17,7 @@ from rules.core.referee.stage import Reveal, Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal
-from rules.core.setup import Setup
+from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled
 
 
@@ -70,6 +69,12 @@ class Engine(Protocol):
 
     def forced(self, t: Table[Any]) -> Move | None: ...
 
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        """The family of the thing without a name that a move brings onto the table, or ""."""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        """Every rule that facts break which somebody is about to teach at this table."""
+
     def fold(
         self,
         setup: Setup,
@@ -104,6 +109,11 @@ def engine_of(game: Any, depth: str = "pad") -> Engine:
         return game
     referee: Referee | None = getattr(game, "referee", None)
     return referee if depth == "referee" and referee is not None else Plain(game)
+
+
+def depths_of(game: Any) -> tuple[Depth, ...]:
+    """The depths at which a game, a sheet or a campaign can be played."""
+    return ("pad",) if getattr(game, "referee", None) is None else ("pad", "referee")
 
 
 class Plain:
@@ -155,7 +165,7 @@ class Plain:
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         of_game = getattr(self.game, "firm", None)
-        held = of_game(t.state, move, refusals) if of_game else firm(move, refusals)
+        held = of_game(t.state, move, refusals) if of_game else _firm(move, refusals)
         return tuple(held)
 
     def try_(
@@ -167,6 +177,12 @@ class Plain:
 
     def forced(self, t: Table[Any]) -> Move | None:
         return None
+
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        return ""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        return ()
 
     def fold(
         self,
@@ -210,3 +226,15 @@ class Plain:
         self, t: Table[Any], kind: str, shuffle: Callable[[list[Any]], None]
     ) -> dict[str, Any]:
         raise Misspelled("nothing is drawn at this table", "$.kind")
+
+
+def _firm(move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    """Those refusals that hold whatever the table decides.
+
+    Facts go on into the group's box, and from there to every other table: what contradicts the
+    rulebook, lies outside the printed range or beyond the printed counts is never remembered.
+    Where only a count no longer fits the components, the table may decide. A log that has
+    such a ruling from earlier is replayed as it is."""
+    if not isinstance(move, Teach):
+        return ()
+    return tuple(refusal for refusal in refusals if "item" not in refusal.facts)

@@ -26,6 +26,7 @@ class Game(Protocol[State, Count]):
     reading: str
     min_seats: int
     max_seats: int
+    box_file: str  # where a group keeps what it read off the box; empty: under the code
     moves: Codec
     rulebook: Rulebook
     facts: Mapping[str, FactSpec]

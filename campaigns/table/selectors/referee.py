@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import TEACH, ask_url, asks_now
+from campaigns.box.selectors.asking import ask_url, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -74,7 +74,7 @@ def referee_context(
         "aside": [choice for choice in choices if choice.aside],
         "sheets": sheets_of(drawing, steps),
         "next_step": _next_step(drawing, wait, big, choices),
-        "asks": asks_now(session, table, seats, steps),
+        "asks": asks_now(session, table) if session.is_open and rights.writes("") else [],
         **(
             turned_view(session, marks, names, turned)
             if turned
@@ -132,6 +132,7 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
     return {
         "seat": seat,
         "title": title_of(drawing, step),
+        "names": bool(engine_at(session).newcomer(table, step.partial)),
         "note": "" if step.sheet else note_text(drawing, step.notes),
         "lacked": [wording.fact(session.game, key, drawing.names) for key in step.lacked],
         "lacked_url": ask_url(session, step.lacked) if step.lacked else "",
@@ -216,7 +217,7 @@ def _last_play(session: Session) -> LastPlay | None:
 
 
 def _teaches(row: LogLine) -> bool:
-    return row.kind == "move" and read_move(row).get("kind") == TEACH
+    return row.kind == "move" and read_move(row).get("kind") == "teach"
 
 
 def _setup(drawing: Drawing, wait: Wait, rights: Rights) -> dict[str, Any]:
