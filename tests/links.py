@@ -53,6 +53,8 @@ class Page(HTMLParser):
             form.fields[name] = ""
         elif tag == "option" and self._select:
             form.choices.setdefault(self._select, []).append(value)
+            if "selected" in named:
+                form.fields[self._select] = value
         elif tag == "input" and kind in ("radio", "checkbox"):
             form.choices.setdefault(name, []).append(value or "on")
             if "checked" in named:
