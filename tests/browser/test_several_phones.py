@@ -102,7 +102,7 @@ def test_three_phones_answer_at_once_and_see_nothing_until_all_are_in(
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["guard"])
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["trade"])
         expect(phone.page.locator("#announcer")).to_contain_text(PLANS["sail"])
-    expect(screen.locator("#screen-now")).to_contain_text("Борис плывёт")
+    expect(screen.locator("#screen-now")).to_contain_text("Анна ставит дозор")
     assert revealed(session) == {"red": "guard", "blue": "sail", "yellow": "trade"}
 
 
@@ -181,6 +181,15 @@ def test_no_page_of_several_seats_has_a_barrier(seat: SIT, group: Group) -> None
     phone.page.locator("#now .chips a").click()
     expect(phone.page.locator(walks.LAYER)).to_contain_text("Передайте телефон")
     found += by_day_and_night(phone.page, "passed round")
+    phone = seat(planning(group, 2, wind=6), "red")
+    phone.page.locator("#now a.greyed").click()
+    expect(phone.page.locator(walks.LAYER)).to_contain_text("ISL-08")
+    found += by_day_and_night(phone.page, "a rule against it")
+    phone.page.locator(walks.LAYER).locator("[data-close]").click()
+    phone.page.locator("#now summary", has_text="Записать, что лежит на столе").click()
+    phone.page.locator("#now a.sheet-link").click()
+    expect(phone.page.locator("[name='at.values.debt']")).to_be_visible()
+    found += by_day_and_night(phone.page, "a sheet")
     assert not found, "\n".join(found)
 
 
