@@ -14,6 +14,7 @@ from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
+from campaigns.log.services.writing import Written
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed, read_setup
@@ -37,7 +38,13 @@ from rules.core.spelling import Misspelled, spell_json
 def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
     post = post_of(request)
-    data: Any = _sheet_move(request, code) if fills_sheet(request) else move_of(request)
+    if fills_sheet(request):
+        session = table_or_404(request, code)
+        data = _sheet_move(request, session)
+        if data is None:
+            return answers.fresh(request, Written(session, None))
+    else:
+        data = move_of(request)
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
         written = moves.record_checkpoint(code, data, post)
     else:
@@ -51,16 +58,12 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
     return answers.fresh(request, written)
 
 
-def _sheet_move(request: HttpRequest, code: str) -> Any:
-    """What somebody filled in on a sheet; where every entry reads as before there is nothing to write."""
-    session, bare = table_or_404(request, code), spell_json(request.POST.get("move", ""), dict)
+def _sheet_move(request: HttpRequest, session: Session) -> Any:
+    """What somebody filled in on a sheet; None where every entry reads as before."""
+    bare = spell_json(request.POST.get("move", ""), dict)
     sheet = controls_at(session, bare) if is_refereed(session) else {}
     filled = move_of(request, sheet)
-    return _nothing if sheet and filled == bare else filled
-
-
-def _nothing(session: Session, state: Any) -> None:
-    return None
+    return None if sheet and filled == bare else filled
 
 
 @require_GET
