@@ -40,7 +40,10 @@ class Engine(Protocol):
 
     def wait(self, t: Table[Any]) -> Wait: ...
 
-    def options(self, t: Table[Any], seat: str) -> list[Step]: ...
+    def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]: ...
+
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        """The family and the value of the picture part that a move names."""
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
 
@@ -127,7 +130,10 @@ class Plain:
             sealed=bool(secret),
         )
 
-    def options(self, t: Table[Any], seat: str) -> list[Step]:
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        return None
+
+    def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]:
         return [_step(option) for option in self.game.options(t.state, seat)]
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:

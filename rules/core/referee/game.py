@@ -212,6 +212,12 @@ class Referee(ABC):
         steps = [ruling_step(act, t, {"seat": seat} if seat else {}) for act in open_]
         return [step for step in steps if step.choices or step.move is not None]
 
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        """The family and the value of the picture part that a whole or partial move names, the one chosen last."""
+        fields = (field for field in self.by_tag[move["kind"]].fields if field.part)
+        named = [(field.part, move[field.name]) for field in fields if field.name in move]
+        return named[-1] if named else None
+
     def forced(self, t: Table[Any]) -> Move | None:
         """The only move there is, where the game lets it be recorded without a tap and no fact is missing."""
         return forced_move(self, t)
