@@ -1,7 +1,7 @@
 """The next steps of a refereed table as buttons, links and fields, each in the words of its line in the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
-from campaigns.records import to_json
+from campaigns.records import engine_at, to_json
 from companion import wording
 from companion.games.face import face
 from companion.marks import Mark
@@ -34,7 +34,6 @@ class Button:
     move: str = ""
     hint: str = ""
     target: str = ""
-    anchor: str = ""
     says: str = ""  # as its line in the log would
     url: str = ""
     why: str = ""  # greyed, with its reason
@@ -50,6 +49,10 @@ class Choice:
     buttons: tuple[Button, ...]
     seat: Mark | None = None
     aside: bool = False  # folded away
+
+    def only(self, part: str) -> "Choice":
+        """What of it concerns one part of the picture."""
+        return replace(self, buttons=tuple(one for one in self.buttons if one.target == part))
 
     @property
     def many(self) -> bool:
@@ -87,6 +90,12 @@ class Drawing:
     def says(self, move: Mapping[str, Any]) -> str:
         return logs.move_text(self.session.game, self.marks, move, self.names)
 
+    def part_of(self, move: Mapping[str, Any]) -> str:
+        """The part of the picture that a whole or partial move names, the one that was chosen last."""
+        pictures = face(self.session.game).pictures
+        named = engine_at(self.session).names_part(move) if pictures else None
+        return pictures.part_of(*named, move) if pictures and named else ""
+
 
 def partial_url(session: Session, partial: Mapping[str, Any]) -> str:
     """The address of the next question: a partial move as a query, plain values as they are."""
@@ -107,13 +116,13 @@ def choices_of(
     drawing: Drawing, steps: Sequence[Step], big: Step | None = None
 ) -> Iterator[Choice]:
     """A choice for each step, but what has a page of its own and the step of the `big` button."""
-    words, seen = drawing.words, set[str]()
+    words = drawing.words
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
         if step.move is not None and step.kind not in words.STEPS:
             continue
-        if buttons := tuple(_buttons(drawing, step, seen)):
+        if buttons := tuple(_buttons(drawing, step)):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
             yield Choice(step.kind, title_of(drawing, step), buttons, seat, aside)
@@ -126,27 +135,20 @@ def title_of(drawing: Drawing, step: Step) -> str:
     return str(heading or words.step_text(drawing.table, step.kind))
 
 
-def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
+def _buttons(drawing: Drawing, step: Step) -> Iterator[Button]:
     if step.move is not None:
         label = title_of(drawing, step)
-        yield _button(drawing, dict(step.move), label, seen, {"move": to_json(step.move)})
+        yield _button(drawing, dict(step.move), label, {"move": to_json(step.move)})
     for choice in step.choices:
         shown = {**step.partial, step.field: choice.value}
         label = drawing.words.value(shown, step.field, drawing.names)
-        yield _button(drawing, shown, label, seen, _leads(drawing, step, choice, shown))
+        yield _button(drawing, shown, label, _leads(drawing, step, choice, shown))
 
 
-def _button(
-    drawing: Drawing, move: dict[str, Any], label: str, seen: set[str], leads: dict[str, Any]
-) -> Button:
-    pictures = face(drawing.session.game).pictures
-    target = pictures.target(move) if pictures else ""
-    anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
-    seen.add(target)
+def _button(drawing: Drawing, move: dict[str, Any], label: str, leads: dict[str, Any]) -> Button:
     hint = drawing.words.hint(drawing.table, move, drawing.names)
-    return Button(
-        str(label), hint=hint, target=target, anchor=anchor, says=drawing.says(move), **leads
-    )
+    target = drawing.part_of(move)
+    return Button(str(label), hint=hint, target=target, says=drawing.says(move), **leads)
 
 
 def _leads(

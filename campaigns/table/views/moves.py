@@ -18,7 +18,7 @@ from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed
 from campaigns.seats.access import rights_at, table_or_404
-from campaigns.table.selectors.referee import answer_view, decide_view, ruling_view
+from campaigns.table.selectors.referee import answer_view, decide_view, part_view, ruling_view
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
@@ -82,6 +82,18 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     marks = marks_at(session)
     context = {"asked": asked, "table": table_view(session, marks), "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_decide.html", context)
+
+
+@require_GET
+def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
+    """A part of the picture: what it is, and what this phone may do with it."""
+    session = table_or_404(request, code)
+    asked = part_view(session, rights_at(request, session), part) if is_refereed(session) else None
+    if asked is None:
+        raise Http404
+    table = table_view(session, marks_at(session))
+    context = {"asked": asked, "table": table, "demo": session.group.is_demo}
     return answers.layer(request, "campaigns/referee/_decide.html", context)
 
 
