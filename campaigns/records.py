@@ -1,6 +1,6 @@
 """Convert between the database and the engine: rows to the engine's values, and back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
@@ -37,13 +37,6 @@ def game_of(session: Session) -> Game[Any, Any]:
 def engine_at(session: Session) -> Engine:
     """The engine of a session, at its depth."""
     return engine_of(game_of(session), session.depth)
-
-
-def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
-    """The move that a thing was named for; None if the game is not waiting for one."""
-    of_game = getattr(engine_at(session), "follows", None)
-    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
-    return move
 
 
 def box_name(session: Session) -> str:

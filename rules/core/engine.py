@@ -66,6 +66,12 @@ class Engine(Protocol):
 
     def forced(self, t: Table[Any]) -> Move | None: ...
 
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        """The family of the thing without a name that a move brings onto the table, or ""."""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        """Every rule that facts break which somebody is about to teach at this table."""
+
     def fold(
         self,
         setup: Setup,
@@ -181,6 +187,12 @@ class Plain:
 
     def forced(self, t: Table[Any]) -> Move | None:
         return None
+
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        return ""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        return ()
 
     def fold(
         self,

@@ -13,6 +13,7 @@ from campaigns.box.selectors.facts import told_elsewhere
 from campaigns.box.services.facts import keep_facts
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.log.selectors.sealed import secret_kinds
+from campaigns.log.selectors.since import Concern, merges
 from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.log.services import sealing
 from campaigns.log.services.suspects import recheck
@@ -66,8 +67,9 @@ class Post:
     groups: frozenset[int] | None = None  # the groups of the browser
     phone: str = ""  # the browser itself, where it has a place at a table
     seating: int | None = None  # who had answered unseen, as far as the page told
-    # says of a post on an older version that the lines since then concern other things
-    untouched: Callable[[Session, int], bool] | None = None
+    concerns: Concern | None = (
+        None  # a post on an older version merges where nothing else touched this
+    )
     # says under the lock who asked for this line, where somebody did
     behalf: Callable[[Session], Behalf] | None = None
 
@@ -140,8 +142,9 @@ def write(
 
 def _merges(session: Session, post: Post) -> bool:
     """Whether what was written since concerns other things than this post."""
-    older = post.version is not None and post.version < session.version
-    return older and post.untouched is not None and post.untouched(session, post.version or 0)
+    if post.version is None or post.version > session.version or post.concerns is None:
+        return False
+    return merges(session, post.concerns, post.version)
 
 
 def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Session, Rights]:

@@ -21,6 +21,7 @@ from rules.core.referee.acts import NOTHING_FOLLOWS
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
+LONG, BEST = 16, 6  # values in one list, and how many of a longer one are in sight
 MANY = 30  # places; a phone shows about a dozen buttons at once
 
 
@@ -55,6 +56,19 @@ class Choice:
         return replace(self, buttons=tuple(one for one in self.buttons if one.target == part))
 
     @property
+    def first(self) -> tuple[Button, ...]:
+        """Values come best first: of a long list without places only these are in sight."""
+        return self.buttons if self._is_short else self.buttons[:BEST]
+
+    @property
+    def further(self) -> tuple[Button, ...]:
+        return () if self._is_short else self.buttons[BEST:]
+
+    @property
+    def _is_short(self) -> bool:
+        return len(self.buttons) <= LONG or any(button.target for button in self.buttons)
+
+    @property
     def many(self) -> bool:
         """A long list of places: it is chosen from on the picture, and folded here."""
         return len(self.buttons) > MANY and all(button.target for button in self.buttons)
@@ -86,6 +100,10 @@ class Drawing:
     @property
     def words(self) -> Any:
         return wording.referee(self.session.game)
+
+    def text(self, move: Mapping[str, Any]) -> str:
+        """A move without the name of its player."""
+        return wording.move(self.session.game, move, self.names) or ""
 
     def says(self, move: Mapping[str, Any]) -> str:
         return logs.move_text(self.session.game, self.marks, move, self.names)
@@ -120,8 +138,6 @@ def choices_of(
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        if step.move is not None and step.kind not in words.STEPS:
-            continue
         if buttons := tuple(_buttons(drawing, step)):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
@@ -129,15 +145,18 @@ def choices_of(
 
 
 def title_of(drawing: Drawing, step: Step) -> str:
-    """The heading over the values of a step."""
+    """The heading over the values of a step; a whole move is its own heading where it has a button's words."""
     words = drawing.words
-    heading = step.choices and words.heading(step.partial, drawing.names)
-    return str(heading or words.step_text(drawing.table, step.kind))
+    if step.move is not None and step.kind in words.STEPS:
+        return str(words.step_text(drawing.table, step.kind))
+    return str(words.heading(step.partial, drawing.names))
 
 
 def _buttons(drawing: Drawing, step: Step) -> Iterator[Button]:
     if step.move is not None:
-        label = title_of(drawing, step)
+        label = (
+            title_of(drawing, step) if step.kind in drawing.words.STEPS else drawing.text(step.move)
+        )
         yield _button(drawing, dict(step.move), label, {"move": to_json(step.move)})
     for choice in step.choices:
         shown = {**step.partial, step.field: choice.value}

@@ -22,8 +22,7 @@ def names_at(session: Session, marks: Mapping[str, Mark]) -> dict[str, str]:
 
 def _things(session: Session) -> dict[str, str]:
     """What the table has named, told once for a table as it was read."""
-    table = table_at(session)
-    key = (names_at, ())  # as what is derived has it
+    table, key = table_at(session), (_things,)
     if key not in table.memo:
         table.memo[key] = wording.names_in(session.game, table)
     things: dict[str, str] = table.memo[key]

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import TEACH, asks_now
+from campaigns.box.selectors.asking import asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -75,7 +75,7 @@ def referee_context(
         "aside": [choice for choice in choices if choice.aside],
         "numbers": numbers_of(drawing, steps),
         "next_step": _next_step(drawing, wait, big, choices),
-        "asks": asks_now(session, table, seats, steps),
+        "asks": asks_now(session, table) if session.is_open and rights.writes("") else [],
         **(
             turned_view(session, marks, names, turned)
             if turned
@@ -162,6 +162,7 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
     return {
         "seat": seat,
         "title": title_of(drawing, step),
+        "names": bool(engine_at(session).newcomer(table, step.partial)),
         "choices": choices,
         "moves_url": reverse("table-moves", args=[session.code]),
         "version": session.version,
@@ -267,7 +268,7 @@ def _last_play(session: Session) -> LastPlay | None:
 
 
 def _teaches(row: LogLine) -> bool:
-    return row.kind == "move" and read_move(row).get("kind") == TEACH
+    return row.kind == "move" and read_move(row).get("kind") == "teach"
 
 
 def _setup(drawing: Drawing, wait: Wait, rights: Rights) -> dict[str, Any]:

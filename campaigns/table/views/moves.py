@@ -1,6 +1,5 @@
 """Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -9,10 +8,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.box.selectors.teach import teach_view
+from campaigns.box.services import teaching
 from campaigns.box.views.taught import taught
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
-from campaigns.log.selectors.since import told_apart
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
@@ -34,13 +34,13 @@ from rules.core.spelling import Misspelled
 def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
     data, post = move_of(request), post_of(request)
-    reason = request.POST.get("reason", "")
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
         written = moves.record_checkpoint(code, data, post)
-    elif reason.strip():
-        written = moves.record_ruling(code, data, reason, post)
     else:
-        written = moves.record_move(code, data, post)
+        reason = request.POST.get("reason", "")
+        name = one_line(request.POST.get("newcomer", ""), 60)
+        entry = moves.Entry(data, reason if reason.strip() else None, name=name)
+        written = moves.record(code, entry, post)
     row = request.POST.get(answers.ROW)
     if row and isinstance(data, dict) and data.get("kind") == "enter":
         return go_on(request, written, str(data.get("seat")), row)
@@ -123,7 +123,8 @@ def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
 @answers.table_post
 def draw(request: HttpRequest, code: str) -> HttpResponse:
     """The table lets the app draw."""
-    written = record_draw(code, request.POST.get("kind", ""), post_of(request))
+    session = table_or_404(request, code)
+    written = record_draw(session, request.POST.get("kind", ""), post_of(request))
     return answers.fresh(request, written)
 
 
@@ -144,15 +145,11 @@ def teach(request: HttpRequest, code: str) -> HttpResponse:
 
 @answers.table_post
 def write_teach(request: HttpRequest, code: str) -> HttpResponse:
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        facts = taught_facts(request.POST, session)
-        return {"kind": "teach", "facts": facts} if facts else None
-
-    def apart(session: Session, since: int) -> bool:
-        return told_apart(session, taught_facts(request.POST, session), since, moved=True)
-
-    written = moves.record_move(code, spelled, replace(post_of(request), untouched=apart))
-    return taught(request, written)
+    post, session = post_of(request), table_or_404(request, code)
+    facts = taught_facts(request.POST, session)
+    known = table_at(session).facts.taught
+    written = teaching.teach(session, facts, {key: known.get(key) for key in facts}, post)
+    return taught(request, written, facts)
 
 
 @require_POST

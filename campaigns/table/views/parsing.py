@@ -1,12 +1,12 @@
 """From posted forms to moves; what cannot be read is `Misspelled`, never a guess."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
 
 from campaigns.box.selectors.teach import grids_of, step_of
+from campaigns.log.selectors.since import Count
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import game_of
@@ -56,28 +56,22 @@ def whole(text: str, place: str) -> int:
     raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
 
 
-def cell_move(form: QueryDict, cell: Target, state: Any) -> dict[str, Any] | None:
-    """The move that a posted cell makes: only what differs from the sheet; empty wipes.
+def read_count(form: QueryDict, cell: Target) -> Count:
+    """What a posted cell counts; an empty field wipes.
 
     With `zero` the empty number fields that were shown are counted as 0: it was said, not assumed."""
-    own = _changed(form, cell.items, state.seats[cell.seat])
-    table = _changed(form, cell.table_items, state.table)
-    if not own and not table:
-        return None
-    move = {"kind": "enter", "seat": cell.seat, "values": own}
-    return {**move, "table": table} if table else move
+    return Count(cell.seat, _counted(form, cell.items), _counted(form, cell.table_items))
 
 
-def _changed(form: QueryDict, items: tuple[Item, ...], known: Mapping[str, Any]) -> dict[str, Any]:
-    values = {}
+def _counted(form: QueryDict, items: tuple[Item, ...]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     for item in items:
         if item.id not in form:
             continue
         value = item_value(item, form.get(item.id, ""))
         if value is None and item.kind == "number" and form.get(ZERO):
             value = 0
-        if value != known.get(item.id):
-            values[item.id] = value
+        values[item.id] = value
     return values
 
 

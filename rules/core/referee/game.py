@@ -108,6 +108,14 @@ class Referee(ABC):
         """Those refusals that no ruling may override."""
         return ()
 
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
+        return ""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        """Every rule that facts break which somebody is about to teach at this table."""
+        return ()
+
     def learn(self, desk: Any, before: Facts) -> None:  # noqa: B027 - most games need none
         """What a `teach` line of an old log does to the table; such lines are no longer written."""
 
