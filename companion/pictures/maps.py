@@ -19,8 +19,8 @@ BASE, STEP, DEEPEST = 236, 44, 16
 class Space:
     """A space at a point of its region; `owner` is the seat whose marker lies there.
 
-    Its id is that of a part (`space.jamaica`). `says` describes what lies there; the region's `note` summarises
-    the many empty ones.
+    Its id is that of a part (`space.jamaica`). `says` describes what lies there; in the
+    words of the region its `note` summarises the many empty ones.
     """
 
     id: str
@@ -102,7 +102,7 @@ def map_picture(
         regions=placed,
         links="".join(lines),
         words=tuple(
-            Passage(r.name, (*(s.says for s in r.spaces if s.says), r.note)) for r in placed
+            Passage(r.name, (*(s.says for s in r.spaces if s.owner), r.note)) for r in placed
         ),
     )
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.marks import Mark
-from companion.pictures import Passage, Taps, Touch
+from companion.pictures import Passage
 from companion.pictures.maps import MapPicture, Region, Space, map_picture
+from rules.core.referee.table import Table
 from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
 from tests.sample_game.state import Board
 from tests.sample_game.words import SEAS as SEAS_WORDS
 from tests.sample_game.words import space as label
-
-NOTHING: Taps = {}
 
 
 @dataclass(frozen=True)
@@ -23,28 +22,24 @@ class Mat:
     words: tuple[Passage, ...] = ()
 
 
-def target(move: Mapping[str, Any]) -> str:
-    return f"space.{move['space']}" if "space" in move else ""
+def parts(
+    t: Table[Board], marks: Mapping[str, Mark], *, on_the_wall: bool = False
+) -> dict[str, Any]:
+    picture = board(t, marks)
+    found = {"board": picture, **{space.id: space for space in picture.inside}}
+    return found | {f"mat.{mat.seat}": mat for mat in mats(t, marks)}
 
 
-def changes(before: Board, after: Board) -> frozenset[str]:
-    return frozenset(f"space.{one}" for one in after.flags.keys() - before.flags.keys())
+def part_of(family: str, value: Any, move: Mapping[str, Any]) -> str:
+    return f"{family}.{value}"
 
 
-def board(
-    state: Board,
-    marks: Mapping[str, Mark],
-    taps: Taps = NOTHING,
-    changed: frozenset[str] = frozenset(),
-    *,
-    on_the_wall: bool = False,
-) -> MapPicture:
+def board(t: Table[Board], marks: Mapping[str, Mark]) -> MapPicture:
     def drawn(one: str) -> Space:
         column, row = place_of(one)
-        touch = Touch(f"space.{one}", taps.get(f"space.{one}", ""), f"space.{one}" in changed)
-        owner = state.flags.get(one, "")
-        says = f"{label(one)}: {marks[owner].name}" if owner else ""
-        return Space(one, touch, 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
+        owner = t.state.flags.get(one, "")
+        says = f"{label(one)}: {marks[owner].name if owner else 'свободно'}"
+        return Space(f"space.{one}", 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
 
     def region(sea: str, at: tuple[int, int]) -> Region:
         spaces = tuple(drawn(one) for one in SPACES if sea_of(one) == sea)
@@ -52,13 +47,9 @@ def board(
         return Region(sea, f"{SEAS_WORDS[sea]} море", at, spaces, f"Свободно: {free}")
 
     regions = [region(sea, at) for sea, at in SEAS.items()]
-    return map_picture("Острова", regions, LINKS, marks, 300)
+    links = [(f"space.{one}", f"space.{other}") for one, other in LINKS]
+    return map_picture("Острова", regions, links, marks, 300)
 
 
-def mats(
-    state: Board,
-    marks: Mapping[str, Mark],
-    taps: Taps = NOTHING,
-    changed: frozenset[str] = frozenset(),
-) -> list[Mat]:
-    return [Mat(seat, marks[seat], state.debt.get(seat, 0)) for seat in state.seats]
+def mats(t: Table[Board], marks: Mapping[str, Mark]) -> list[Mat]:
+    return [Mat(seat, marks[seat], t.state.debt.get(seat, 0)) for seat in t.setup.seats]
