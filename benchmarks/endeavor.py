@@ -1,109 +1,87 @@
-"""`options` of Endeavor's two referees over the same tables, and what a stored state weighs.
+"""`options` of Endeavor's referee, and what a stored state weighs. Nothing here asserts a time.
 
-The tables are those of random games of the first referee on known boxes. Nothing here asserts a time."""
+The tables are those of random games: every fifth one on boxes that are read, every one on empty boxes."""
 
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import mean, median, quantiles
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
-from tests.rules.endeavor.referee.both import REFEREE, table_of
-from tests.rules.endeavor.referee.table_play import Play
 
+from rules.core.referee.table import Table
 from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.state import Board as FirstBoard
 from tests.rules.endeavor.referee.player import Game
 
-TABLES: tuple[dict[str, Any], ...] = (
+REFEREE = GAME.referee
+READ: tuple[dict[str, Any], ...] = (
     {"players": 2, "seed": 21, "laid": True},
     {"players": 4, "seed": 41},
     {"players": 5, "seed": 51, "laid": True},
     {"players": 2, "seed": 61, "silent_fleet": True},
 )
+UNREAD: tuple[dict[str, Any], ...] = (
+    {"players": 3, "seed": 31, "empty": True},
+    {"players": 5, "seed": 51, "empty": True},
+)
 
 
-def positions() -> list[FirstBoard]:
-    """Every fifth table of a few games."""
-    boards = []
-    for chosen in TABLES:
+def positions(games: tuple[dict[str, Any], ...], every: int) -> list[Table[Board]]:
+    tables = []
+    for chosen in games:
         game = Game(**chosen)
         while game.state.phase != "over":
             game.step()
-            if len(game.moves) % 5 == 0:
-                boards.append(game.state)
-    return boards
+            if len(game.moves) % every == 0:
+                tables.append(game.t)
+    return tables
 
 
 def timed(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return (time.perf_counter() - start) * 1000
+    """The best of three runs, in milliseconds."""
+    times = []
+    for _ in range(3):
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1000)
+    return min(times)
 
 
-def figures(name: str, times: list[float]) -> float:
+def offering(name: str, tables: list[Table[Board]]) -> None:
+    """What the seat is offered whose move it is, each time on a table that remembers nothing."""
+    times = []
+    for t in tables:
+        seat = t.state.actor() or t.setup.seats[0]
+
+        def ask(t: Table[Board] = t, seat: str = seat) -> object:
+            return REFEREE.options(Table(t.setup, t.state, t.facts), seat)
+
+        times.append(timed(ask))
     p95 = quantiles(times, n=20)[-1]
-    print(f"{name:28}{median(times):10.2f}{p95:10.2f}{max(times):10.2f}")
-    return p95
+    print(f"{name:16}{len(times):8}{median(times):10.2f}{p95:10.2f}{max(times):10.2f}")
+
+
+def storing(tables: list[Table[Board]]) -> None:
+    texts = [msgspec.json.encode(t.state) for t in tables]
+    sizes = [len(text) for text in texts]
+    print(f"a stored state: {mean(sizes):,.0f} bytes on average, {max(sizes):,} at most")
+    decoder = msgspec.json.Decoder(Board)
+    spent = timed(lambda: [decoder.decode(text) for text in texts])
+    print(f"read back in {spent / len(texts) * 1000:.0f} µs")
 
 
 def main() -> None:
-    boards = positions()
-    states = [table_of(board).state for board in boards]
-    pairs = list(zip(boards, states, strict=True))
-    old, new = [], []
-    for board, state in pairs:
-        seat = board.actor() or board.seats[0]
-
-        def first(board: FirstBoard = board, seat: str = seat) -> object:
-            return GAME.options(board, seat)
-
-        def now(board: FirstBoard = board, state: Board = state, seat: str = seat) -> object:
-            return REFEREE.options(REFEREE.table(board.setup, state, board.box), seat)
-
-        old.append(min(timed(first) for _ in range(3)))
-        new.append(min(timed(now) for _ in range(3)))
-    print(f"{len(boards)} tables; options of the seat whose move it is, ms")
-    print(f"{'':28}{'median':>10}{'p95':>10}{'worst':>10}")
-    before, after = figures("first referee", old), figures("on the frame", new)
-    print(f"p95 ratio {after / before:.2f}")
-    texts = [
-        (len(msgspec.json.encode(board)), len(msgspec.json.encode(state))) for board, state in pairs
-    ]
-    was, is_ = (sum(size) / len(texts) for size in zip(*texts, strict=True))
-    print(f"state text, mean bytes: {was:,.0f} → {is_:,.0f} (largest {max(n for _, n in texts):,})")
-    stored = [(msgspec.json.encode(board), msgspec.json.encode(state)) for board, state in pairs]
-    reads = (
-        min(
-            timed(lambda: [msgspec.json.decode(a, type=FirstBoard) for a, _ in stored])
-            for _ in range(3)
-        ),
-        min(
-            timed(lambda: [msgspec.json.decode(b, type=Board) for _, b in stored]) for _ in range(3)
-        ),
-    )
-    print(
-        f"decoding, µs each: {reads[0] / len(stored) * 1000:.0f} → {reads[1] / len(stored) * 1000:.0f}"
-    )
-
-
-def unread() -> None:
-    """The same question on a box of which nothing is known: only the new referee can answer it."""
-    times = []
-    for players, seed in ((3, 31), (5, 51)):
-        game = Play(players, seed, known=0.0)
-        while game.state.phase != "over":
-            game.step()
-            seat = game.state.actor() or game.setup.seats[0]
-            times.append(timed(lambda game=game, seat=seat: REFEREE.options(game.t, seat)))  # type: ignore[misc]
-    figures("on the frame, nothing read", times)
+    read = positions(READ, every=5)
+    print(f"{'options, ms':16}{'tables':>8}{'median':>10}{'p95':>10}{'worst':>10}")
+    offering("box read", read)
+    offering("nothing read", positions(UNREAD, every=1))
+    storing(read)
 
 
 if __name__ == "__main__":
     main()
-    unread()

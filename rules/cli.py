@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rules.citations import unknown
+from rules.core.engine import depths_of
 from rules.core.game import Game
 from rules.core.log import Broken, verify
 from rules.core.refusal import Refusal, Refused
@@ -95,6 +96,11 @@ def replay_session(args: argparse.Namespace) -> int:
     game(args.game)  # an unknown game is reported before anything is read
     session = spell_json(_stdin(), Session)
     found = sheet(args.game, session.setup.sheet)
+    if session.setup.depth not in (known := depths_of(found)):
+        name = " ".join((args.game, session.setup.sheet)).rstrip()
+        reason = f"{name} has no depth {session.setup.depth!r} (known: {', '.join(known)})"
+        print(f"error: {reason}", file=sys.stderr)
+        return REFUSED
     lines = session.all_lines()
     if any(line.hash for line in lines):
         try:

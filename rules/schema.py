@@ -19,6 +19,8 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
         "count": game.count_type,
         "session": Session,
     }
+    if (referee := getattr(game, "referee", None)) is not None:
+        roots["moves"] = game.moves.union | referee.moves.union
     if hasattr(game, "referee_options_type"):
         roots["referee_options"] = game.referee_options_type
     sheets = {name: sheet.count_type for name, sheet in game.calculators.items()}

@@ -1,16 +1,19 @@
 """Recorded games replay to their stored pad for ever: `<name>.session.json` beside `<name>.pad.json`."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from rules.core.engine import engine_of
 from rules.core.log import verify
 from rules.core.pad import Pad
-from rules.core.replay import replay
+from rules.core.replay import Replayed, replay
 from rules.core.session import Session
 from rules.core.spelling import spell_json
 from rules.registry import game
+from tests.sampling import long
 
 HERE = Path(__file__).parent
 SESSIONS = sorted(HERE.glob("*/*.session.json"))
@@ -23,6 +26,13 @@ def read(path: Path) -> Session:
     return spell_json(path.read_bytes(), Session)
 
 
+def counted(session: Session, result: Replayed) -> Any:
+    """The count of a table at the end of a replay, at the depth at which it was played."""
+    engine = engine_of(game(session.setup.game), session.setup.depth)
+    table = engine.table(session.setup, result.state, result.box)
+    return engine.count(table, result.effects)
+
+
 @recorded
 def test_a_recorded_game_replays_to_its_stored_pad(path: Path) -> None:
     session = read(path)
@@ -30,7 +40,7 @@ def test_a_recorded_game_replays_to_its_stored_pad(path: Path) -> None:
     result = replay(found, session.setup, session.all_lines())
     assert result.stopped is None
     stored = path.with_name(path.name.replace(".session.", ".pad."))
-    assert found.pad(found.count(result.state)) == spell_json(stored.read_bytes(), Pad)
+    assert found.pad(counted(session, result)) == spell_json(stored.read_bytes(), Pad)
 
 
 @recorded
@@ -42,14 +52,15 @@ def test_its_hashes_hold_and_it_is_written_as_it_was_read(path: Path) -> None:
 
 
 @recorded
-def test_it_could_be_stopped_and_read_after_every_line(path: Path) -> None:
+@pytest.mark.parametrize("stops", [6, long(30)])
+def test_it_could_be_stopped_and_read_after_every_line(path: Path, stops: int) -> None:
     session = read(path)
     found = game(session.setup.game)
-    stride = max(1, len(session.lines) // 30)  # a refereed game has hundreds of lines
+    stride = max(1, len(session.lines) // stops)  # a refereed game has hundreds of lines
     for length in range(0, len(session.lines), stride):
         result = replay(found, session.setup, session.lines[:length])
         assert result.stopped is None
-        found.pad(found.count(result.state))
+        found.pad(counted(session, result))
 
 
 def test_the_recorded_games_of_endeavor_hold_every_kind_of_line() -> None:

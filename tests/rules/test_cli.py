@@ -138,6 +138,27 @@ def test_replay_stops_at_the_refused_move_and_says_why() -> None:
     assert "END-COMP-12 more_discs_than_box" in done.stderr
 
 
+def test_replay_plays_a_refereed_session_of_either_kind() -> None:
+    stored = (GAMES / "invented_silent_fleet.session.json").read_bytes()
+    done = run("replay", "endeavor", text=stored)
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["phase"] == "over"
+    setup = {**TABLE, "depth": "referee"}
+    crown, start = {"kind": "crown", "seat": "red"}, {"kind": "start", "seat": "blue"}
+    by_hand = {"setup": setup, "moves": [crown, {**start, "building": "settler_house"}]}
+    done = run("replay", "endeavor", text=json.dumps(by_hand).encode())
+    assert done.returncode == 1
+    assert done.stderr.startswith("move 2 is refused\nEND-SETUP-14 ")
+
+
+@pytest.mark.parametrize("depth", ["referee", "rounds"])
+def test_replay_of_a_depth_that_a_game_does_not_have_is_refused(depth: str) -> None:
+    setup = {"game": "maracaibo", "seats": ["red", "blue"], "depth": depth}
+    done = run("replay", "maracaibo", text=json.dumps({"setup": setup}).encode())
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"error: maracaibo has no depth {depth!r} (known: pad)\n"
+
+
 def test_replay_names_the_line_where_a_hash_does_not_hold() -> None:
     session = json.loads((GAMES / "a_shared_victory.session.json").read_bytes())
     session["lines"][4]["note"] = "It was wrong after all."

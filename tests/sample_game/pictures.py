@@ -9,16 +9,19 @@ from companion.pictures import Passage
 from companion.pictures.maps import MapPicture, Region, Space, map_picture
 from rules.core.referee.table import Table
 from tests.sample_game.chart import LINKS, SEAS, SPACES, place_of, sea_of
-from tests.sample_game.state import Board
+from tests.sample_game.referee.state import Board
 from tests.sample_game.words import SEAS as SEAS_WORDS
 from tests.sample_game.words import space as label
+from tests.sample_game.words import treasure
 
 
 @dataclass(frozen=True)
 class Mat:
     seat: str
     mark: Mark
+    trades: int
     debt: int
+    treasures: tuple[str, ...]
     words: tuple[Passage, ...] = ()
 
 
@@ -42,8 +45,8 @@ def board(t: Table[Board], marks: Mapping[str, Mark]) -> MapPicture:
         return Space(f"space.{one}", 27 + 51 * column, 66 + 64 * row, label(one), says, owner)
 
     def region(sea: str, at: tuple[int, int]) -> Region:
-        spaces = tuple(drawn(one) for one in SPACES if sea_of(one) == sea)
-        free = sum(not one.owner for one in spaces)
+        spaces = tuple(drawn(place) for place in SPACES if sea_of(place) == sea)
+        free = sum(not space.owner for space in spaces)
         return Region(sea, f"{SEAS_WORDS[sea]} море", at, spaces, f"Свободно: {free}")
 
     regions = [region(sea, at) for sea, at in SEAS.items()]
@@ -52,4 +55,8 @@ def board(t: Table[Board], marks: Mapping[str, Mark]) -> MapPicture:
 
 
 def mats(t: Table[Board], marks: Mapping[str, Mark]) -> list[Mat]:
-    return [Mat(seat, marks[seat], t.state.debt.get(seat, 0)) for seat in t.setup.seats]
+    players = {seat: t.state.players[seat] for seat in t.setup.seats}
+    return [
+        Mat(seat, marks[seat], own.trades, own.debt, tuple(map(treasure, own.treasures)))
+        for seat, own in players.items()
+    ]

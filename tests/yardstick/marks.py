@@ -1,13 +1,16 @@
 """What is measured: a digest of the table after each line, of the offers now and then, of the pad."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.core.chain import Chain
-from rules.core.engine import engine_of
+from rules.core.engine import Engine, Plain, engine_of
 from rules.core.log import PLAYS, digest
+from rules.core.outcome import Effect
+from rules.core.referee.table import Table
 from rules.core.replay import Replayed, begun, opening, play
 from rules.core.session import Session
 from rules.core.spelling import plain
@@ -27,20 +30,31 @@ class Marks(Struct, kw_only=True):
 
 def measure(session: Session) -> Marks:
     """Replay a log line by line."""
-    engine = sheet(session.setup.game, session.setup.sheet)
+    game = sheet(session.setup.game, session.setup.sheet)
+    setup = begun(game, session.setup, session.all_lines())
+    engine = engine_of(game, setup.depth)
     marks = Marks()
-    state: Any = None
-    for seq, done in _replayed(engine, session):
-        state = done.state
+    table = engine.table(setup, engine.new(setup), setup.box)
+    effects: Mapping[int, tuple[Effect, ...]] = {}
+    for seq, done in replayed(session):
+        table, effects = engine.table(setup, done.state, done.box), done.effects
         stopped = done.stopped
         refused = " ".join(r.rule for r in stopped.refusals) if stopped else ""
-        marks.lines.append(f"refused: {refused}" if stopped else table_digest(state))
+        marks.lines.append(f"refused: {refused}" if stopped else table_digest(done.state))
         if seq % OFFERS_EVERY == 0:
-            seats = ("", *session.setup.seats)
-            marks.offers[str(seq)] = short([plain(engine.options(state, seat)) for seat in seats])
-    if hasattr(engine, "pad"):
-        marks.pad = short(plain(engine.pad(engine.count(state))))
+            seats = ("", *setup.seats)
+            marks.offers[str(seq)] = short([plain(offers(engine, table, seat)) for seat in seats])
+    if hasattr(game, "pad"):
+        marks.pad = short(plain(game.pad(engine.count(table, effects))))
     return marks
+
+
+def offers(engine: Engine, table: Table[Any], seat: str) -> Sequence[object]:
+    """What a seat is offered: steps at a refereed table, the options of the game itself on a pad."""
+    if isinstance(engine, Plain):
+        options: Sequence[object] = engine.game.options(table.state, seat)
+        return options
+    return engine.options(table, seat)
 
 
 def measure_count(code: str, name: str, count: dict[str, Any]) -> Marks:
@@ -58,20 +72,26 @@ def short(data: object) -> str:
     return digest(data)[:10]
 
 
-def _replayed(game: Any, session: Session) -> Iterator[tuple[int, Replayed]]:
-    """The table after each line; a take-back or a correction is folded from the start."""
+def replayed(session: Session) -> Iterator[tuple[int, Replayed]]:
+    """The table after each line, with the effects of all lines that led to it.
+
+    A take-back or a correction is folded from the start."""
+    game = sheet(session.setup.game, session.setup.sheet)
     chain, lines = Chain(), session.all_lines()
     setup = begun(game, session.setup, lines)
     engine = engine_of(game, setup.depth)
     start = position = opening(engine, setup)
+    effects: Mapping[int, tuple[Effect, ...]] = {}
     for line in lines:
         chain.add(line)
         links = chain.links()
         if line.kind in PLAYS:
             done = play(engine, setup, position, links[-1:])
+            effects = {**effects, **done.effects}
         elif line.kind in ("take_back", "correction"):
             done = play(engine, setup, start, links)
+            effects = done.effects
         else:
-            done = Replayed(position.state, None, position.box)
+            done = Replayed(position.state, None, {**position.box, **line.told})
         position = done.position
-        yield line.seq, done
+        yield line.seq, replace(done, effects=effects)

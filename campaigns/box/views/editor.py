@@ -80,12 +80,9 @@ def ask(request: HttpRequest, game: str) -> HttpResponse:
 
 def _teach(request: HttpRequest, game: str) -> HttpResponse:
     group = own_group(request)
-
-    def told(known: dict[str, Any]) -> dict[str, Any]:
-        return told_facts(game, known, request.POST)
-
     try:
-        count = teach_box(group.pk, game, told, request.POST.get("version", ""))
+        facts = told_facts(game, known_facts(group.pk, game), request.POST)
+        count = teach_box(group.pk, game, facts, request.POST.get("version", ""))
     except Unclear as error:
         return _again(request, game, 400, wrong=error.sentence)
     except Misspelled as error:

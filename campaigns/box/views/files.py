@@ -98,7 +98,7 @@ def _confirm(
         return write_teach(request, code=shelf.session.code, facts=wanted)
     try:
         version = request.POST.get("version", "")
-        count = teach_box(own_group(request).pk, shelf.game, lambda known: wanted, version)
+        count = teach_box(own_group(request).pk, shelf.game, wanted, version)
     except (Refused, BoxChanged) as error:
         status = 409 if isinstance(error, BoxChanged) else 422
         sentence = _("The box changed meanwhile: look at the preview once more.")

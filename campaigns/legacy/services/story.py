@@ -10,7 +10,7 @@ from campaigns.legacy.services.reveals import mark_seen
 from campaigns.log.services import history
 from campaigns.log.services.moves import Entry, record, record_move
 from campaigns.log.services.writing import Post, Written, signed
-from campaigns.models import Campaign, Group, Session
+from campaigns.models import Campaign, Group, Session, SetupTick
 from campaigns.records import box_name, read_state, to_json
 from campaigns.series.services.campaigns import begin_campaign
 from rules.core.log import genesis
@@ -96,9 +96,17 @@ def take_back(campaign: Campaign, to: int, post: Post) -> Written:
     return _in_step(campaign, history.take_back(_story(campaign), to, post))
 
 
-@transaction.atomic
-def redo(campaign: Campaign, post: Post) -> Written:
-    return _in_step(campaign, history.redo(_story(campaign), post))
+def tick(
+    campaign: Campaign, evening: int, entry: str, by: str, groups: frozenset[int], *, done: bool
+) -> None:
+    """Mark an entry as done or not done; two phones that do so agree."""
+    if not campaign.group.is_demo and campaign.group_id not in groups:
+        raise NotYours
+    named = {"campaign": campaign, "evening": evening, "entry": entry}
+    if done:
+        SetupTick.objects.get_or_create(**named, defaults={"by": by})
+    else:
+        SetupTick.objects.filter(**named).delete()
 
 
 def _story(campaign: Campaign) -> int:

@@ -61,7 +61,12 @@ def _fold_old(
             pass  # a correction before it may have stopped where such a table went on by itself
         before = Position(desk.state, before.box)
         return _folded(game, desk, before, link, move, judged)
-    game.learn(desk, Facts(before.box, shipped=shipped))
+    known_before = Facts(before.box, shipped=shipped)
+    if judged:
+        table = Table(setup, before.state, known_before)
+        if broken := game.refuse_taught(table, move.facts):
+            return Folded(before, refusals=broken)
+    game.learn(desk, known_before)
     while game.advances(desk):
         pass
     return Folded(Position(desk.state, known), tuple(desk.effects))

@@ -9,6 +9,7 @@ from rules.core.referee.acts import Act, Field
 from rules.core.referee.table import Table, Unknown
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.boxfile import refuse_town_hall
 from rules.endeavor.referee.build import refuse_no_building
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import refuse_keep
@@ -76,6 +77,13 @@ def says_what_is_unread(t: Table[Board], seat: str, cell: int, actions: str) -> 
         yield Refusal("END-ACTV-02", "already_read", facts)
 
 
+def says_what_it_can_have(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
+    """What is said here teaches the box: the town hall has a draw symbol (END-SPEC-03)."""
+    tile = tile_at(t, seat, cell)
+    if tile is not None and actions and second(t.setup):
+        yield from refuse_town_hall({f"building.{tile.kind}.actions": actions})
+
+
 def one_can_follow(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
     """At least one printed action can follow the disc (END-GAP-20)."""
     tile, own = tile_at(t, seat, cell), t.state.players[seat]
@@ -129,7 +137,14 @@ ACTIVATE = Act(
     m.Activate,
     Field(name="cell", values=cells, part="coast"),
     Field(name="actions", values=as_printed, free=by_hand, every=unsaid),
-    guards=(has_disc, free_building, has_action, says_what_is_unread, one_can_follow),
+    guards=(
+        has_disc,
+        free_building,
+        has_action,
+        says_what_is_unread,
+        says_what_it_can_have,
+        one_can_follow,
+    ),
     do=do_activate,
 )
 

@@ -64,28 +64,30 @@ def index(t: Table[Board]) -> Index:
 
 
 def index_of(facts: Facts, side: str) -> Index:
-    """One walk over the taught facts."""
-    start = f"{side}."
+    """One walk over the taught facts; most of them are pairs of places without a round route."""
+    on_side, on_routes = f"{side}.", f"{side}.route."
     places: dict[str, dict[str, str]] = {"city": {}, "fleet": {}}
     routes: list[tuple[str, str]] = []
     kinds: dict[str, None] = dict.fromkeys(KNOWN_KINDS)
     for key, value in facts.taught.items():
-        if value is None or key in facts.hidden:
+        if key.startswith(on_routes):
+            if value == "round" and key not in facts.hidden:
+                _side, _route, one, other = key.split(".")
+                routes.append((one, other))
+        elif value is None or key in facts.hidden:
             continue
-        if key.startswith("building."):
-            kinds[key.split(".")[1]] = None
-        elif key.startswith(start):
-            _, family, *rest = key.split(".")
-            if family in places and rest[-1] == "zone":
-                places[family][rest[0]] = str(value)
-            elif family == "route" and value == "round":
-                routes.append((rest[0], rest[1]))
+        elif key.startswith("building."):
+            kinds[key.split(".", 2)[1]] = None
+        elif key.startswith(on_side) and key.endswith(".zone"):
+            _side, family, place, _zone = key.split(".")
+            places[family][place] = str(value)
     named = tuple(kind for kind in kinds if kind not in START_BUILDINGS)
     return Index(places["city"], places["fleet"], tuple(routes), named)
 
 
 def beside(t: Table[Board], state: Board) -> Table[Board]:
-    """The same table with another state: the box need not be walked again."""
+    """The same table with another state: the box is walked once for both."""
+    index(t)
     other = Table(t.setup, state, t.facts)
     other.memo = {key: value for key, value in t.memo.items() if key[0] is index.__wrapped__}  # type: ignore[attr-defined]
     return other

@@ -17,11 +17,10 @@ from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME as PAD
-from rules.endeavor.referee.referee import EndeavorReferee
 from rules.endeavor.referee.state import Board, clockwise, option, side_of
 from rules.endeavor.referee.tally import count_of
 
-REFEREE = EndeavorReferee()
+REFEREE = PAD.referee
 
 
 class Laid:

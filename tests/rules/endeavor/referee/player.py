@@ -1,167 +1,155 @@
-"""Random legal play: chooses among what is offered, and reads the invented box when it is asked."""
+"""Random legal play: chooses among what is offered, and answers what a move asks of the invented box."""
 
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from rules.core.option import Between, OneOf, Option
+from rules.core.chain import Link
+from rules.core.log import Line
+from rules.core.move import Value
 from rules.core.outcome import Effect
+from rules.core.referee.desk import Done, lasting
+from rules.core.referee.steps import all_moves
+from rules.core.referee.table import Table
 from rules.core.setup import Setup
-from rules.endeavor import GAME
+from rules.endeavor.referee.audit import symbols_of
 from rules.endeavor.referee.state import Board
 from tests.rules.endeavor.referee.invented import Invented, invent
+from tests.rules.endeavor.referee.laid import REFEREE
 
 COLOURS = ("red", "yellow", "blue", "purple", "green")
-RARE = {"pass": 0.15, "order": 0.02, "adjust": 0.02, "uncover": 0.3, "done": 0.4, "enter": 0.05}
-RARE |= {"withhold": 0.1}
+RARE = {"pass": 0.15, "order": 0.02, "adjust": 0.02, "uncover": 0.3, "done": 0.4, "withhold": 0.1}
+RARE |= {"explored": 0.05, "claim": 0.05}
+Moves = list[dict[str, Any]]
 
 
 class Game:
-    """One game at a table: its state, its moves as they are spelled in the log."""
+    """One game: its table, the box that grows beside it, and its lines as a log would keep them.
+
+    `known` is the share of the box that is read before the first move (`empty`: nothing), `answers` the
+    share of questions that the table answers on a move's own sheet. For the n-th move, `moves[n]` is its
+    spelling, `typed[n]` the facts that were typed with it, `links[n]` the line with what it quotes."""
 
     def __init__(
-        self, players: int, seed: int, *, empty: bool = False, laid: bool = False, **options: Any
+        self,
+        players: int,
+        seed: int,
+        *,
+        known: float = 1.0,
+        answers: float = 1.0,
+        empty: bool = False,
+        laid: bool = False,
+        seats: tuple[str, ...] = (),
+        rules: str = "",
+        **options: Any,
     ) -> None:
         self.random = Random(seed)
-        seats = options.pop("seats", COLOURS[:players])
+        self.answers = answers
         side = options.get("side") or ("b" if players == 5 else "a")
         self.truth: Invented = invent(seed, side)
-        box = {} if empty else dict(self.truth.facts)
+        share = 0.0 if empty else known
+        self.box: dict[str, Value] = {
+            key: value for key, value in self.truth.facts.items() if self.random.random() < share
+        }
         self.setup = Setup(
             game="endeavor",
-            seats=seats,
+            seats=seats or COLOURS[:players],
             depth="referee",
             options=options,
-            box=box,
+            rules=rules,
         )
-        self.state: Board = GAME.new(self.setup)
-        self.moves: list[dict[str, Any]] = []
-        self.effects: tuple[Effect, ...] = ()
+        self.state: Board = REFEREE.new(self.setup)
+        self.moves: Moves = []
+        self.typed: list[dict[str, Value]] = []
+        self.links: list[Link] = []
+        self.effects: tuple[Effect, ...] = ()  # of the last move
+        self.effects_by_line: dict[int, tuple[Effect, ...]] = {}
+        self.asked: set[str] = set()
         if laid:
             self.play({"kind": "lay", "tokens": self.truth.layout})
 
-    def play(self, move: dict[str, Any]) -> None:
-        decoded = GAME.moves.decode(move)
-        refusals = GAME.check(self.state, decoded)
-        assert refusals == (), (move, refusals)
-        self.moves.append(GAME.moves.encode(decoded))
-        outcome = GAME.apply(self.state, decoded, len(self.moves))
-        self.state, self.effects = outcome.state, outcome.effects
+    @property
+    def t(self) -> Table[Board]:
+        """The table as of now, over the box as of now."""
+        return REFEREE.table(self.setup, self.state, self.box)
 
-    def offered(self) -> list[Option]:
-        return [o for seat in ("", *self.setup.seats) for o in GAME.options(self.state, seat)]
-
-    def step(self) -> None:
-        """One random move; facts are read off the invented cardboard when asked."""
-        options = self.offered()
-        moves = [option for option in options if option.kind not in ("teach", "lay")]
-        asked = [option for option in options if option.kind == "teach"]
-        asked = [option for option in asked if self.answer(option)]
-        wild = [o for o in moves if self.random.random() < RARE.get(o.kind, 1.0)]
-        if asked and (not wild or self.random.random() < 0.5):
-            self.play({"kind": "teach", "facts": self.answer(self.random.choice(asked))})
-            return
-        assert moves, ("stuck", self.state.phase, self.state.turn, self.state.queue)
-        self.play(self.choose(self.random.choice(wild or moves)))
-
-    def choose(self, option: Option) -> dict[str, Any]:
-        if option.kind == "collect":
-            (token,) = option.fields.values()
-            dealt = self.truth.layout.get(str(option.move["cell"]))  # none where a ruling won it
-            found = dealt if dealt in values(token) else self.random.choice(values(token))
-            return {**option.move, "token": found}
-        if option.kind == "enter":
-            ((path, _),) = option.fields.items()
-            return {
-                **option.move,
-                "values": {path.removeprefix("values."): self.random.randint(0, 9)},
-            }
-        if option.kind == "adjust":  # the table reads what the engine reads
-            return {**option.move, "value": self._reads(option)}
-        move: dict[str, Any] = dict(option.move)
-        for path, field in option.fields.items():
-            put(move, path, self.random.choice(values(field)))
-        return move
-
-    def _reads(self, option: Option) -> int:
-        own = self.state.players[str(option.seat)]
-        return own.harbour if option.move["item"] == "harbour" else own.stats[option.move["item"]]  # type: ignore[index]
-
-    def answer(self, option: Option) -> dict[str, Any]:
-        """What the invented box says to a question; nothing new is said twice."""
-        keys = [path.removeprefix("facts.") for path in option.fields]
-        if not any("*" in key for key in keys):
-            told = {key: self.truth.facts[key] for key in keys}
-            return {} if any(".all." in key and self._hides(key) for key in keys) else told
-        start, end = keys[0].split("*")
-        legal = values(option.fields[f"facts.{keys[0]}"])
-        names = [n for n in self._left(start) if self.truth.facts[f"{start}{n}{end}"] in legal]
-        if not names:
-            return {}
-        name = self.random.choice(names)
-        return {key.replace("*", name): self.truth.facts[key.replace("*", name)] for key in keys}
-
-    def _left(self, start: str) -> list[str]:
-        """Components of the truth that the box does not know yet."""
-        ends = (".zone", ".level")
+    def lines(self) -> list[Line]:
         return [
-            key.split(".")[-2]
-            for key in self.truth.facts
-            if key.startswith(start) and key.endswith(ends) and key not in self.state.box
+            Line(seq=link.seq, kind="move", v=2, move=link.move, told=link.told, lacked=link.lacked)
+            for link in self.links
         ]
 
-    def _hides(self, key: str) -> bool:
-        """Whether the zone has a place that the box does not know."""
-        side, _, kind, zone = key.split(".")
-        left = self._left(f"{side}.{kind}.")
-        return any(self.truth.facts[f"{side}.{kind}.{name}.zone"] == zone for name in left)
+    def offered(self) -> dict[str, Moves]:
+        """Every legal move by kind."""
+        return offered(self.t)
 
-    def run(self, most: int = 4000) -> "Game":
+    def play(self, data: Mapping[str, Any]) -> Done:
+        """Check, try, answer what is asked as often as this table does, and write the line."""
+        t, move = self.t, REFEREE.moves.decode(data)
+        verdict = REFEREE.check(t, move)
+        assert verdict.broken == (), (data, verdict.broken)
+        at = len(self.moves) + 1
+        done = REFEREE.try_(t, move, at=at)
+        self.asked |= set(done.asks)
+        typed = {key: self._read(key) for key in done.asks if self.random.random() < self.answers}
+        if typed:
+            done = REFEREE.try_(t, move, typed, at=at)
+            assert not set(done.asks) & set(typed), "what was answered is not asked again"
+        spelled = REFEREE.moves.encode(move)
+        self.moves.append(spelled)
+        self.typed.append(typed)
+        lacked = (*verdict.lacked, *done.lacked)
+        self.links.append(Link(at, at, spelled, v=2, told=dict(done.told), lacked=lacked))
+        self.effects = self.effects_by_line[at] = done.effects
+        self.box |= lasting({**typed, **done.teaches})
+        self.state = done.state
+        return done
+
+    def _read(self, key: str) -> Value:
+        """What the invented cardboard says; of a thing that nobody has named, anything."""
+        return self.truth.facts.get(key, 1 if self.random.random() < 0.3 else 0)
+
+    def step(self) -> None:
+        """One random move, or the one that is forced."""
+        if (forced := REFEREE.forced(self.t)) is not None:
+            self.play(REFEREE.moves.encode(forced))
+            return
+        moves = self.offered()
+        assert moves, ("stuck", self.state.phase, self.state.turn, self.state.queue)
+        wild = [kind for kind in moves if self.random.random() < RARE.get(kind, 1.0)]
+        kind = self.random.choice(wild or list(moves))
+        self.play(self.choose(moves[kind]))
+
+    def choose(self, moves: Moves) -> dict[str, Any]:
+        """One of these moves; a token is the one that was dealt there, a marker is put right."""
+        return self.random.choice([move for move in moves if self._sensible(move)] or moves)
+
+    def _sensible(self, move: dict[str, Any]) -> bool:
+        if move["kind"] == "collect":
+            return bool(move["token"] == self.truth.layout.get(move["cell"]))
+        if move["kind"] != "adjust":
+            return True
+        seat, item = move["seat"], move["item"]
+        harbour = item == "harbour"
+        right = self.state.players[seat].harbour if harbour else symbols_of(self.t, seat, item)
+        return bool(move["value"] == right)
+
+    def run(self, most: int = 3000) -> "Game":
         while self.state.phase != "over":
             assert len(self.moves) < most
             self.step()
         return self
 
 
-def values(field: Between | OneOf) -> list[Any]:
-    if isinstance(field, OneOf):
-        return list(field.values)
-    return list(range(field.low, field.high + 1))
-
-
-def put(move: dict[str, Any], path: str, value: Any) -> None:
-    """A field's name is its path in the move."""
-    first, _, rest = path.partition(".")
-    if rest:
-        move[first] = {**move.get(first, {}), rest: value}
-    else:
-        move[first] = value
-
-
-def spelled(option: Option, most: int = 400) -> list[dict[str, Any]]:
-    """The moves behind an option; of a range only its ends."""
-    if option.kind == "lay":
-        return [
-            {**option.move, "tokens": {path.removeprefix("tokens."): value}}
-            for path, field in option.fields.items()
-            for value in values(field)
-        ]
-    found = []
-    fields = [
-        [f.low, f.high] if isinstance(f, Between) else values(f) for f in option.fields.values()
-    ]
-    for chosen in product(*fields):
-        move: dict[str, Any] = dict(option.move)
-        for path, value in zip(option.fields, chosen, strict=True):
-            put(move, path, value)
-        found.append(move)
-    return found[:most]
-
-
-def keep_books(game: Game) -> Game:
-    """After the last round: read the rest of the facts that the pad asks for."""
-    while asked := [o for o in GAME.options(game.state, "") if o.kind == "teach"]:
-        game.play({"kind": "teach", "facts": game.answer(asked[0])})
-    while keys := GAME.pad(GAME.count(game.state)).asks:
-        game.play({"kind": "teach", "facts": {key: game.truth.facts[key] for key in keys}})
-    return game
+def offered(t: Table[Board]) -> dict[str, Moves]:
+    """Every legal move at a table, by kind; sheets are left to the tests that need them."""
+    wait = REFEREE.wait(t)
+    moves: dict[str, Moves] = {}
+    for kind in (*wait.kinds, *wait.free):
+        act = REFEREE.by_tag[kind]
+        seats = t.setup.seats if act.seated else ("",)
+        if act.seated and kind in wait.kinds and wait.seats:
+            seats = wait.seats
+        if of_kind := [move for seat in seats for move in all_moves(act, t, seat)]:
+            moves[kind] = of_kind
+    return moves

@@ -4,16 +4,16 @@ import json
 from typing import Any
 
 import pytest
-from rules.endeavor.referee.asks import teach
 
-from rules.core.option import OneOf
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
-from rules.endeavor import GAME
+from rules.endeavor import GAME as PAD
 from rules.endeavor.referee.boxfile import audit_box, box_progress, read_box, write_box
 from rules.endeavor.referee.facts import FACTS, SHIPPED
-from tests.rules.endeavor.referee.boards import box, new, refused, setup
+from tests.rules.endeavor.referee.boards import box, new, own, refused, setup, table
 from tests.rules.endeavor.referee.invented import invent
+from tests.rules.endeavor.referee.laid import GAME
+from tests.rules.endeavor.referee.player import offered
 
 
 def progress(facts: dict[str, Any]) -> dict[str, tuple[int, int]]:
@@ -100,7 +100,7 @@ def test_a_box_against_rulebook_range_or_counts_is_told() -> None:
     ]
 
 
-def test_the_state_keeps_the_box_for_the_group_and_the_setup_is_left_alone() -> None:
+def test_a_lesson_of_an_old_log_is_kept_beside_the_state_and_the_setup_is_left_alone() -> None:
     chosen = setup(facts={})
     board = GAME.new(chosen)
     after = GAME.apply(
@@ -149,8 +149,8 @@ def test_a_town_hall_without_a_draw_symbol_is_no_town_hall(printed: str) -> None
     refusal = [("END-SPEC-03", "contradicts_rulebook")]
     assert refused(new("red", "blue", facts={}), kind="teach", facts=facts) == refusal
     assert [(r.rule, r.code) for r in audit_box(facts)] == refusal
-    pad = GAME.new(Setup(game="endeavor", seats=("red", "blue")))
-    told = GAME.check(pad, GAME.moves.decode({"kind": "teach", "facts": facts}))
+    pad = PAD.new(Setup(game="endeavor", seats=("red", "blue")))
+    told = PAD.check(pad, PAD.moves.decode({"kind": "teach", "facts": facts}))
     assert [(r.rule, r.code) for r in told] == refusal
 
 
@@ -163,9 +163,11 @@ def test_a_town_hall_has_at_least_one_draw_symbol(printed: str) -> None:
 
 
 @pytest.mark.rule("END-SPEC-03")
-def test_the_question_for_the_town_hall_offers_only_what_it_can_have() -> None:
-    asked = teach(new("red", "blue", facts={}), "", ("building.town_hall.actions",))
-    (field,) = asked.fields.values()
-    assert isinstance(field, OneOf)
-    assert {"draw", "ship+draw", "pay/draw"} <= set(field.values)
-    assert all("draw" in str(value) for value in field.values)
+def test_of_an_unread_town_hall_only_what_it_can_have_is_said() -> None:
+    facts = {key: value for key, value in box().items() if key != "building.town_hall.actions"}
+    board = own(table(facts=facts), "red", coast=("town_hall",))
+    said = {move["actions"] for move in offered(board.t)["activate"]}
+    assert {"", "draw", "ship+draw", "pay/draw"} <= said
+    assert all("draw" in actions for actions in said - {""})
+    wrong = refused(board, kind="activate", seat="red", cell=0, actions="ship")
+    assert wrong == [("END-SPEC-03", "contradicts_rulebook")]

@@ -7,8 +7,7 @@ import pytest
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.endeavor.referee.checklist import checklist
-from rules.endeavor.referee.moves import KINDS as MOVES
-from rules.endeavor.referee.setup import RefereeOptions
+from rules.endeavor.referee.options import RefereeOptions
 from rules.endeavor.tracks import STATS
 from tests.rules.endeavor.referee.boards import (
     box,
@@ -22,7 +21,7 @@ from tests.rules.endeavor.referee.boards import (
     table,
     told,
 )
-from tests.rules.endeavor.referee.laid import GAME, replace
+from tests.rules.endeavor.referee.laid import GAME, REFEREE, replace
 
 
 @pytest.mark.rule("END-SETUP-08", "END-EXPL-01")
@@ -230,7 +229,7 @@ def test_the_silent_fleet_has_a_third_colour_and_its_rules_are_agreed_before() -
     with pytest.raises(Refused) as caught:
         new("red", "blue", occupy_limit=True)
     assert caught.value.refusals[0].code == "only_with_fleet"
-    kinds = {kind.__struct_config__.tag for kind in MOVES}
+    kinds = set(REFEREE.by_tag)
     assert not kinds & set(RefereeOptions.__struct_fields__), "no move changes an option"
 
 

@@ -100,11 +100,11 @@ def test_a_token_cannot_lie_in_a_city_that_the_whole_map_does_not_have() -> None
 def test_a_route_without_its_places_has_no_cell() -> None:
     """A city was misspelled and forgotten: its routes are left in the box, and count no more."""
     facts = box()
-    cells = round_cells(facts, "a")
+    cells = round_cells(new("red", "blue", facts=facts).t)
     odd = {"a.route.lisbonne.paris": "round", "a.route.paris.paris": "round"}
     odd |= {"a.route.paris.lisbon": "round"}  # told again, the other way round
-    assert round_cells({**facts, **odd}, "a") == cells
-    board = GAME.new(setup("red", "blue", facts={**facts, **odd}))
+    board = new("red", "blue", facts={**facts, **odd})
+    assert round_cells(board.t) == cells
     (lay,) = [option for option in GAME.options(board, "") if option.kind == "lay"]
     routes = {path for path in lay.fields if ".route." in path}
     assert routes == {
