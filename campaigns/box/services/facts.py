@@ -7,16 +7,12 @@ import msgspec
 from django.db import transaction
 
 from campaigns.box.selectors.facts import audit_box, digest
-from campaigns.errors import TableError
+from campaigns.errors import BoxChanged
 from campaigns.models import BoxFile
 from campaigns.records import to_json
 from rules.core.box import read_facts
 from rules.core.refusal import Refused, new_ones
 from rules.registry import game as engine
-
-
-class BoxChanged(TableError):
-    """Somebody taught the same box meanwhile (409)."""
 
 
 def keep_facts(

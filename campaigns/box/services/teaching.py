@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.box.selectors.facts import known_facts
-from campaigns.box.services.facts import BoxChanged, keep_facts
+from campaigns.box.services.facts import keep_facts
+from campaigns.errors import BoxChanged
 from campaigns.log.selectors.since import FactsSeen
 from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.log.services import sealing

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.box.selectors.files import MAX_BYTES, Preview, compare, read_file
 from campaigns.box.selectors.pages import Shelf, shelf_at, shelf_of
-from campaigns.box.services.facts import BoxChanged, teach_box
+from campaigns.box.services.facts import teach_box
 from campaigns.box.services.teaching import teach
 from campaigns.box.views.editor import known_game, say_taught
+from campaigns.errors import BoxChanged
 from campaigns.log.selectors.states import table_at
 from campaigns.seats.access import my_group, own_group, table_or_404
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
