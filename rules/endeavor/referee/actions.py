@@ -135,7 +135,7 @@ def _printed(desk: Desk, kind: str, said: str) -> tuple[tuple[str, ...], bool]:
 
 ACTIVATE = Act(
     m.Activate,
-    Field(name="cell", values=cells, part="cell"),
+    Field(name="cell", values=cells, part="coast"),
     Field(name="actions", values=as_printed, free=by_hand, every=unsaid),
     guards=(
         has_disc,
@@ -182,7 +182,7 @@ def do_spend(desk: Desk, move: m.Spend) -> None:
 
 SPEND = Act(
     m.Spend,
-    Field(name="token", values=blue_tokens),
+    Field(name="token", values=blue_tokens, part="token"),
     guards=(has_token, token_can_act),
     do=do_spend,
 )
