@@ -70,7 +70,7 @@ def test_without_javascript_the_layer_is_a_page_and_its_post_a_redirect(at: Tabl
         at.url("ask/"), {"about": "card.india.3", "rest": "1", "version": 0, "key": "k"}
     )
     assert answer.status_code == 302
-    assert at.box == {key: 0 for key in at.box}
+    assert at.box == dict.fromkeys(at.box, 0)
     assert at.box.keys() >= {"card.india.3.glory", "card.india.3.culture"}
 
 

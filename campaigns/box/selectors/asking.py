@@ -68,7 +68,8 @@ def _bundle(asks: Sequence[Ask], url: str) -> Ask:
 
 def all_asks(session: Session, table: Table[Any]) -> list[Ask]:
     """Every question of the count, thing by thing."""
-    engine, unread = engine_at(session), ()
+    engine = engine_at(session)
+    unread: tuple[str, ...] = ()
     if isinstance(engine, Referee):
         if engine.wait(table).phase != "over":
             return []

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.box.selectors.facts import audit_box
-from campaigns.box.selectors.things import named
+from campaigns.box.selectors.things import named, renumbered
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
@@ -131,6 +131,7 @@ class Play(Wish):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
         if isinstance(move, Reveal):
             raise Misspelled("answers are revealed when all are in", "$.kind")
+        facts = renumbered(engine, table_at(session, state), move, facts)
         check_facts(session, table_at(session, state), facts)
         table = table_at(session, state, facts)
         verdict = engine.check(table, move)
@@ -140,7 +141,7 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = lasting(facts) | _sound(session, table, lasting(done.teaches))
+        teaches = _sound(session, table, lasting(done.teaches)) | lasting(facts)
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
 
@@ -162,9 +163,7 @@ def _ruling(
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
 
 
-def _sound(
-    session: Session, table: Table[Any], taught: dict[str, Value]
-) -> Mapping[str, Value]:
+def _sound(session: Session, table: Table[Any], taught: dict[str, Value]) -> dict[str, Value]:
     """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
     line stands all the same."""
     try:

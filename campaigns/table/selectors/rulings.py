@@ -16,8 +16,8 @@ from rules.core.referee.steps import Step
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
-    """Every move of a seat or of the whole table that can be spelled now, for a table that has decided otherwise: the last field
-    of a move is one tap, an earlier one leads to the next."""
+    """Every move of a seat or of the whole table that can be spelled now, for a table that has decided
+    otherwise: the last field of a move is one tap, an earlier one leads to the next."""
     drawing, engine = _drawing(session), engine_at(session)
     steps = (*engine.rulings(drawing.table, seat), *engine.rulings(drawing.table, ""))
     kinds = []
