@@ -1,7 +1,5 @@
 """What a service may raise instead of returning a result; each has one HTTP status (see views)."""
 
-from typing import Any
-
 from campaigns.models import Session
 
 
@@ -30,10 +28,12 @@ class AsksFirst(TableError):
     it (200).
     """
 
-    def __init__(self, move: dict[str, Any], keys: tuple[str, ...]) -> None:
+    def __init__(self, move: object, keys: tuple[str, ...], name: str, reason: str) -> None:
         super().__init__(f"unread: {', '.join(keys)}")
         self.move = move
         self.keys = keys
+        self.name = name  # of a thing that the move brings onto the table
+        self.reason = reason  # of the table's ruling
 
 
 class NotYours(TableError):

@@ -1,6 +1,6 @@
 """Convert between the database and the engine: rows to the engine's values, and back."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
@@ -13,6 +13,7 @@ from rules.core.engine import Engine, engine_of
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
+from rules.core.refusal import Refusal
 from rules.core.setup import Setup
 from rules.registry import sheet
 
@@ -22,6 +23,7 @@ _rulings = msgspec.json.Decoder(Ruling)
 _fallen = msgspec.json.Decoder(tuple[Fallen, ...])
 _keys = msgspec.json.Decoder(tuple[str, ...])
 _effects = msgspec.json.Decoder(tuple[Effect, ...])
+_refusals = msgspec.json.Decoder(tuple[Refusal, ...])
 _plain = msgspec.json.Decoder()
 
 
@@ -39,18 +41,11 @@ def engine_at(session: Session) -> Engine:
     return engine_of(game_of(session), session.depth)
 
 
-def follows(session: Session, state: Any, facts: Iterable[str]) -> dict[str, Any] | None:
-    """The move that a thing was named for; None if the game is not waiting for one."""
-    of_game = getattr(engine_at(session), "follows", None)
-    move: dict[str, Any] | None = of_game(state, facts) if of_game else None
-    return move
-
-
 def box_name(session: Session) -> str:
     """The box file that the session teaches: a legacy campaign has one of its own, apart from the
     pad's.
     """
-    return str(getattr(game_of(session), "box_file", session.game))
+    return game_of(session).box_file or session.game
 
 
 def is_refereed(session: Session) -> bool:
@@ -63,10 +58,11 @@ def to_json(value: object) -> str:
 
 
 def read_state(session: Session, text: str | None = None) -> Any:
-    """The engine's state from the session's (or a snapshot's) text."""
+    """The engine's state from the session's (or a snapshot's) text.
+
+    Old texts carry no tag: the depth of the session says what they are.
+    """
     text = session.state if text is None else text
-    if not text.startswith('{"state":'):  # stored before states carried a tag
-        text = '{"state":"sheet",' + text.removeprefix("{")
     return _states(session.game, session.sheet, session.depth).decode(text)
 
 
@@ -79,6 +75,7 @@ def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
     return move
 
 
+FORCED = "forced"  # the note of a line that nobody chose: no other move was left
 ASKED = "asked: "  # how the note of a line begins that somebody asked for; a name follows
 
 # the columns of a sealed line, in the order in which `line_of` reads them
@@ -175,6 +172,14 @@ def line_row(
 def read_effects(row: LogLine) -> tuple[Effect, ...] | None:
     """The effects of a line; None if they were not stored."""
     return None if row.effects is None else _effects.decode(row.effects)
+
+
+NO_SUSPECT = "[]"  # nearly every line
+
+
+def read_suspect(row: LogLine) -> tuple[Refusal, ...]:
+    """What was read later speaks against a line."""
+    return _refusals.decode(row.suspect)
 
 
 def stamp(at: datetime) -> str:

@@ -6,14 +6,15 @@ from celery import shared_task
 from celery.signals import worker_ready
 
 from campaigns.album.services import keeping as album
+from companion import outbox
 
 
-@shared_task(name=album.THUMBNAIL)
+@shared_task(name=album.THUMBNAILS.task)
 def make_thumbnail(photo_id: int) -> None:
     album.make_thumbnail(photo_id)
 
 
 @worker_ready.connect
-def offer_waiting_thumbnails(**_: Any) -> None:
-    """Offer thumbnails that were requested while no broker was listening."""
-    album.publish_waiting()
+def offer_what_waits(**_: Any) -> None:
+    """Offer what was requested while no broker listened, and what a broker has lost."""
+    outbox.publish(album.THUMBNAILS, *outbox.waiting(album.THUMBNAILS))

@@ -7,7 +7,7 @@ from campaigns.album.views import photos
 from campaigns.box.views import asking
 from campaigns.box.views import editor as boxes
 from campaigns.box.views import files as box_files
-from campaigns.legacy.views import archives, composer, reveals, story, tiles
+from campaigns.legacy.views import archives, composer, story, tiles
 from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
 from campaigns.legacy.views import live as story_live
@@ -52,7 +52,7 @@ urlpatterns = [
     path("c/<slug:code>/story/teach/", composer.teach, name="story-teach"),
     path("c/<slug:code>/story/cards/<slug:card>/<slug:side>/", composer.compose, name="story-card"),
     path("c/<slug:code>/story/tiles/<slug:tile>/", tiles.tile, name="story-tile"),
-    path("c/<slug:code>/story/seen/", reveals.seen_page, name="story-seen"),
+    path("c/<slug:code>/story/seen/", archives.seen_page, name="story-seen"),
     path("c/<slug:code>/story/campaign.json", campaign_files.export, name="story-export"),
     path("c/<slug:code>/story/events/", story_live.events, name="story-events"),
     path("c/<slug:code>/story/parts/", story_live.parts, name="story-parts"),

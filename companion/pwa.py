@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 # What a copy of a table needs in addition to itself; everything else is cached on first use.
+ROOMS = ("css", "js", "legacy", "games")  # folders of static/
 HTMX = "django_htmx/htmx-2.min.js"
 FONTS = tuple(f"garamond-{part}-500-normal" for part in ("figures", "latin", "cyrillic"))
 
@@ -75,14 +76,15 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 def shell() -> list[str]:
     """The addresses of the static files that every table page may load."""
-    files = [*_names("css"), *_names("js"), "icons/sprite.svg", "icons/favicon.svg"]
-    return [static(name) for name in (*files, HTMX, *(f"fonts/{font}.woff2" for font in FONTS))]
+    files = [*_own(), "icons/favicon.svg", HTMX, *(f"fonts/{font}.woff2" for font in FONTS)]
+    return [static(name) for name in files]
 
 
-def _names(folder: str) -> list[str]:
-    return sorted(
-        f"{folder}/{path.name}" for path in (settings.BASE_DIR / "static" / folder).iterdir()
-    )
+def _own() -> list[str]:
+    """The styles, scripts and symbols of the site, of the legacy campaign and of every game."""
+    root = settings.BASE_DIR / "static"
+    files = (path for room in ROOMS for path in (root / room).rglob("*") if path.is_file())
+    return [*sorted(path.relative_to(root).as_posix() for path in files), "icons/sprite.svg"]
 
 
 @cache
@@ -101,7 +103,7 @@ def _version() -> str:
     """A version that changes whenever a file changes that a copy may depend on."""
     digest = hashlib.sha256()
     root = settings.BASE_DIR
-    for name in (*_names("css"), *_names("js"), "icons/sprite.svg"):
+    for name in _own():
         digest.update((root / "static" / name).read_bytes())
     for name in ("sw.js", "offline.html"):
         digest.update((root / "templates" / name).read_bytes())

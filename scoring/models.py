@@ -5,9 +5,10 @@ import secrets
 from django.db import models
 
 from campaigns.models import Campaign, Group, Person, Session
+from companion.outbox import Parcel
 
 
-class Score(models.Model):
+class Score(Parcel):
     """The final score of a session at one version; a later version gets another row.
 
     A recount under later rules that the group accepted is another row as well: `revision` 1, 2, …
@@ -30,8 +31,6 @@ class Score(models.Model):
     engine = models.CharField(max_length=60, blank=True)
     attempts = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
-    tried_at = models.DateTimeField(null=True)  # when the job was last offered to the broker
-    queued = models.BooleanField(default=False)  # the broker has accepted it
     done_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -106,7 +105,6 @@ class Rescore(models.Model):
     engines = models.TextField()  # JSON: the rules version of each game when the run was requested
     created_at = models.DateTimeField(auto_now_add=True)
     moved_at = models.DateTimeField(auto_now_add=True)  # when a chunk was last started or finished
-    offered_at = models.DateTimeField(null=True)  # when chunks were last offered to the broker
     finished_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -121,7 +119,7 @@ class Rescore(models.Model):
         return self.state in (self.State.WAITING, self.State.RUNNING)
 
 
-class RescoreChunk(models.Model):
+class RescoreChunk(Parcel):
     """The run's sessions from `first` to `last`: one job, whose results are written in one
     transaction.
     """
@@ -138,7 +136,6 @@ class RescoreChunk(models.Model):
     size = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     attempts = models.PositiveIntegerField(default=0)
-    queued = models.BooleanField(default=False)  # the broker has accepted it
 
     class Meta:
         ordering = ["first"]

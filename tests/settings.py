@@ -19,7 +19,16 @@ else:
     os.environ.update(SECRET_KEY="tests", ALLOWED_HOSTS="*")
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import BASE_DIR, CACHES, DATABASES, MIDDLEWARE, TEMPLATES  # noqa: E402
+from companion.settings import (  # noqa: E402
+    BASE_DIR,
+    CACHES,
+    DATABASES,
+    INSTALLED_APPS,
+    MIDDLEWARE,
+    TEMPLATES,
+)
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.emptying"]
 
 # inside the compression, whose output is no longer text
 MIDDLEWARE.insert(

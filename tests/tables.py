@@ -5,12 +5,16 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Post, Written
-from campaigns.models import Group, Session
+from campaigns.models import Group, LogLine, Session
+from campaigns.records import engine_at, game_of, line_row, read_line, read_setup, stamp, to_json
 from campaigns.seats.access import GROUPS
 from campaigns.table.services.sessions import Chair, Plan, start_session
+from rules.core.log import Line, seal
+from rules.core.replay import replay
 
 CHAIRS = (Chair("red", "Анна"), Chair("blue", "Борис"), Chair("yellow", "Вера"))
 
@@ -58,6 +62,23 @@ def count_all(session: Session) -> Written:
 def long_log(session: Session, lines: int) -> Written:
     """A log of so many lines."""
     return play(session, *(enter("red", harbour=n % 30) for n in range(lines)))
+
+
+def bulk_log(session: Session, lines: int) -> None:
+    """The same log, written at once: for whoever reads lines and needs no snapshots."""
+    engine, setup = engine_at(session), read_setup(session)
+    prev, at = session.head_hash, timezone.now()
+    sealed: list[Line] = []
+    for n in range(lines):
+        move = engine.moves.encode(engine.moves.decode(enter("red", harbour=n % 30)))
+        line = Line(seq=session.version + n + 1, kind="move", move=move, at=stamp(at))
+        sealed.append(seal(line, prev))
+        prev = sealed[-1].hash
+    before = [read_line(row) for row in session.lines.order_by("seq")]
+    LogLine.objects.bulk_create(line_row(session, line, at, None) for line in sealed)
+    session.state = to_json(replay(game_of(session), setup, [*before, *sealed]).state)
+    session.version, session.head_hash = session.version + lines, prev
+    session.save()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.models.codes import new_name
+from companion.outbox import Parcel
 
 FULL, SMALL = "full", "small"  # the two sizes in which a photo is stored
 
@@ -26,7 +27,7 @@ class Kept(models.Model):
         abstract = True
 
 
-class Photo(Kept):
+class Photo(Kept, Parcel):
     """A photo of the table; its files are in the media directory, rewritten without metadata."""
 
     class Thumbnail(models.TextChoices):
@@ -44,8 +45,6 @@ class Photo(Kept):
     thumbnail = models.CharField(
         max_length=10, choices=Thumbnail.choices, default=Thumbnail.WAITING
     )
-    queued = models.BooleanField(default=False)  # the broker has accepted the job
-    tried_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["pk"]

@@ -1,9 +1,10 @@
-"""Groups and their people, campaigns, and what a group has read off its boxes."""
+"""Groups and their people, and campaigns."""
 
 from django.conf import settings
 from django.db import models
 
 from campaigns.models.codes import new_code
+from campaigns.models.legacy import WithStory
 
 
 class Group(models.Model):
@@ -65,7 +66,7 @@ class Membership(models.Model):
         return f"{self.user_id} in {self.group_id}"
 
 
-class Campaign(models.Model):
+class Campaign(WithStory):
     """Evenings that belong together: a series of any game, with standings."""
 
     class Status(models.TextChoices):
@@ -88,53 +89,7 @@ class Campaign(models.Model):
     name = models.CharField(max_length=80)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RUNNING)
     places = models.CharField(max_length=10, choices=Places.choices, default=Places.PODIUM)
-    # the log of a legacy campaign over all its evenings: a session of the sheet "campaign"
-    story = models.OneToOneField(
-        "campaigns.Session",
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="story_of",
-    )
-    # sides of story cards that were ever turned up ("01.front 37.back"): a take-back does not unsee
-    # them
-    seen = models.TextField(blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return self.name
-
-
-class SetupTick(models.Model):
-    """An entry of a set-up or put-back list that is ticked off."""
-
-    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="ticks")
-    evening = models.PositiveIntegerField()
-    entry = models.CharField(max_length=120)
-    by = models.CharField(max_length=80, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["campaign", "evening", "entry"], name="one_tick_per_entry"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.campaign_id}/{self.evening} {self.entry}"
-
-
-class BoxFile(models.Model):
-    """What the group has read off the components of one game, as JSON by fact key."""
-
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
-    game = models.CharField(max_length=32)
-    facts = models.TextField(default="{}")
-    updated_at = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        constraints = [models.UniqueConstraint(fields=["group", "game"], name="one_box_per_game")]
-
-    def __str__(self) -> str:
-        return f"{self.game} of {self.group_id}"

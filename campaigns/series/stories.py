@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from campaigns.models import Campaign, Group, LogLine, Session
+from companion.games.face import Text
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Stories(Protocol):
     """The questions."""
 
     GAME: str  # the only game with a story
+    REMEMBERED: Text  # what such a campaign remembers, in a sentence
 
     def begin(self, group: Group, name: str, places: str) -> Campaign:
         """A new campaign with a story."""

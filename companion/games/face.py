@@ -46,7 +46,12 @@ class Words(Protocol):
 
 
 class TableWords(Protocol):
-    """The words of a refereed table."""
+    """The words of a refereed table.
+
+    A module may also have `note(notes, who)`, what the engine notes on a choice (its price), and
+    `entry(kind, item)`, the label of an entry of a sheet. `heading`, `value` and `hint` are also
+    asked about moves that are not whole yet.
+    """
 
     @property
     def KINDS(self) -> Mapping[str, Text]:
@@ -210,7 +215,9 @@ class Face:
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are described one by one
     pictures: Pictures | None = None
     styles: tuple[str, ...] = ()  # static files of its pictures
-    hue: str = ""  # shown on the picture of a result
+    hue: str = ""  # the colour of its pages by day, and on the picture of a result
+    hue_by_night: str = ""
+    emblem: str = "mark"  # a symbol, named as in `companion.templatetags.looks`
     published: Published | None = None
     teams: str = ""  # the option that makes the seats teams of two, in table order
     demo: Demo | None = None

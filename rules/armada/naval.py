@@ -13,7 +13,6 @@ DEFEAT: Mapping[int, int] = {int(age): value for age, value in CONFLICTS["naval"
 REWARDS: Mapping[int, tuple[int, ...]] = {
     int(age): tuple(values) for age, values in CONFLICTS["naval"]["rewards"].items()
 }
-AGES = tuple(REWARDS)
 THIRD = 3
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from rules.core.box import FactSpec, read_facts
 from rules.core.move import Value
+from rules.core.referee.desk import NAMELESS
 from rules.core.spelling import Misspelled, spell_json
 
 FORMAT = "shiplog-box"
@@ -49,6 +50,8 @@ def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) ->
     if file.game != game:
         raise Misspelled(f"this is the box of {file.game[:40]}, not of {game}", "$.game")
     read_facts(catalogue, file.facts)
+    if nameless := next((key for key in file.facts if NAMELESS in key), None):
+        raise Misspelled("a thing without a name is no part of a box", f"$.facts.{nameless}")
     return dict(file.facts)
 
 

@@ -58,4 +58,5 @@ class Catalogue(Mapping[str, FactSpec]):
 
 
 def _pattern(key: str) -> str:
-    return re.escape(key).replace(r"\*", "[a-z0-9_]{1,32}")
+    """An id that the table chose, or that of a thing which has no name yet."""
+    return re.escape(key).replace(r"\*", "([a-z0-9_]{1,32}|~[1-9][0-9]{0,2})")

@@ -6,22 +6,19 @@ keep their facts and their set-up in the state; `Plain` lets them answer the sam
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-import msgspec
-
 from rules.core.chain import Link
-from rules.core.firm import firm
 from rules.core.move import Codec, Move, Teach, Value
-from rules.core.option import Between, OneOf, Option
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.referee.acts import Verdict
 from rules.core.referee.desk import Done
 from rules.core.referee.game import Referee
 from rules.core.referee.stage import Reveal, Wait
-from rules.core.referee.steps import Choice, Step
+from rules.core.referee.steps import Step
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal
 from rules.core.setup import Depth, Setup
+from rules.core.spelling import Misspelled
 
 
 class Engine(Protocol):
@@ -33,6 +30,11 @@ class Engine(Protocol):
     @property
     def state_type(self) -> Any: ...
 
+    @property
+    def quotes_facts(self) -> bool:
+        """Whether the group's box stands beside the table and each line quotes what it rests on; else
+        the state holds the facts that its lines taught."""
+
     def new(self, setup: Setup) -> Any: ...
 
     def table(self, setup: Setup, state: Any, box: Mapping[str, Value]) -> Table[Any]:
@@ -40,15 +42,19 @@ class Engine(Protocol):
 
     def wait(self, t: Table[Any]) -> Wait: ...
 
-    def options(self, t: Table[Any], seat: str) -> list[Step]: ...
+    def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]: ...
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
 
-    def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None: ...
+    def refine(
+        self, t: Table[Any], partial: Mapping[str, Any], *, greyed: bool = False
+    ) -> Step | None: ...
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]: ...
 
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step: ...
+
+    def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]: ...
 
     def check(self, t: Table[Any], move: Move) -> Verdict: ...
 
@@ -62,6 +68,12 @@ class Engine(Protocol):
     ) -> Done: ...
 
     def forced(self, t: Table[Any]) -> Move | None: ...
+
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        """The family of the thing without a name that a move brings onto the table, or ""."""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        """Every rule that facts break which somebody is about to teach at this table."""
 
     def fold(
         self,
@@ -105,7 +117,10 @@ def depths_of(game: Any) -> tuple[Depth, ...]:
 
 
 class Plain:
-    """A game whose state holds its facts and its set-up, and whose moves have at most one open field."""
+    """A pad, a further sheet, a legacy campaign: its state holds its facts and its set-up, nobody in
+    particular is due, and every entry is a whole move."""
+
+    quotes_facts = False
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -120,55 +135,37 @@ class Plain:
         return Table(setup, state, Facts(getattr(state, "box", {})))
 
     def wait(self, t: Table[Any]) -> Wait:
-        asked = getattr(self.game, "awaited", None)
-        if asked is None or t.setup.depth != "referee":
-            return Wait()
-        secret: frozenset[str] = self.game.secret(t.state)
-        seats = asked(t.state)
-        return Wait(
-            phase=self.game.phase(t.state),
-            seats=tuple(seat for seat in t.setup.seats if seat in seats),
-            kinds=tuple(sorted(secret)),
-            sealed=bool(secret),
-        )
+        return Wait()
 
-    def options(self, t: Table[Any], seat: str) -> list[Step]:
-        return [_step(option) for option in self.game.options(t.state, seat)]
+    def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]:
+        return []
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
         return dict(texts)
 
-    def refine(self, t: Table[Any], partial: Mapping[str, Any]) -> Step | None:
-        """A decision of one field is asked in one step."""
-        seat = str(partial.get("seat") or "")
-        steps = (step for step in self.options(t, seat) if step.kind == partial.get("kind"))
-        return next(steps, None)
+    def refine(
+        self, t: Table[Any], partial: Mapping[str, Any], *, greyed: bool = False
+    ) -> Step | None:
+        return None
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]:
-        return [_step(option) for option in self.game.candidates(t.state, seat)]
+        return []
 
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step:
-        seat, kind = str(partial.get("seat") or ""), partial.get("kind")
-        steps = (step for step in self.rulings(t, seat) if step.kind == kind)
-        return next(steps, Step(kind=str(kind), partial=partial))
+        return Step(kind=str(partial.get("kind")), partial=partial)
+
+    def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]:
+        return ()
 
     def check(self, t: Table[Any], move: Move) -> Verdict:
         return Verdict(self.game.check(t.state, move))
 
     def judge_answers(self, t: Table[Any], reveal: Reveal) -> dict[str, Verdict]:
-        """Answers are written one after another: the later one meets what the earlier one did."""
-        verdicts, state = {}, t.state
-        for seat, answer in reveal.answers.items():
-            move = self.game.moves.decode(answer)
-            refusals = self.game.check(state, move)
-            verdicts[seat] = Verdict(refusals)
-            if not refusals:
-                state = self.game.apply(state, move).state
-        return verdicts
+        return {}
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
         of_game = getattr(self.game, "firm", None)
-        held = of_game(t.state, move, refusals) if of_game else firm(move, refusals)
+        held = of_game(t.state, move, refusals) if of_game else _firm(move, refusals)
         return tuple(held)
 
     def try_(
@@ -180,6 +177,12 @@ class Plain:
 
     def forced(self, t: Table[Any]) -> Move | None:
         return None
+
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        return ""
+
+    def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
+        return ()
 
     def fold(
         self,
@@ -211,33 +214,27 @@ class Plain:
         return setup.seats
 
     def checklist(self, t: Table[Any]) -> tuple[Effect, ...]:
-        found: tuple[Effect, ...] = self.game.checklist(t.state)
-        return found
+        return ()
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
-        found: dict[str, Any] | None = self.game.ends(t.state)
-        return found
+        return None
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
-        found: tuple[str, ...] = self.game.draws(t.state)
-        return found
+        return ()
 
     def drawn(
         self, t: Table[Any], kind: str, shuffle: Callable[[list[Any]], None]
     ) -> dict[str, Any]:
-        found: dict[str, Any] = self.game.drawn(t.state, kind, shuffle)
-        return found
+        raise Misspelled("nothing is drawn at this table", "$.kind")
 
 
-def _step(option: Option) -> Step:
-    """An option with one list of values is a question; with a range or several fields it is a sheet."""
-    partial = msgspec.to_builtins(option.move)
-    if not option.fields:
-        return Step(kind=option.kind, partial=partial, move=partial)
-    if len(option.fields) == 1 and not any("." in name for name in option.fields):
-        ((name, values),) = option.fields.items()
-        if isinstance(values, OneOf):
-            choices = tuple(Choice(value=v, move={**partial, name: v}) for v in values.values)
-            return Step(kind=option.kind, partial=partial, field=name, choices=choices)
-    sheet: dict[str, Between | OneOf] = dict(option.fields)
-    return Step(kind=option.kind, partial=partial, sheet=sheet)
+def _firm(move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
+    """Those refusals that hold whatever the table decides.
+
+    Facts go on into the group's box, and from there to every other table: what contradicts the
+    rulebook, lies outside the printed range or beyond the printed counts is never remembered.
+    Where only a count no longer fits the components, the table may decide. A log that has
+    such a ruling from earlier is replayed as it is."""
+    if not isinstance(move, Teach):
+        return ()
+    return tuple(refusal for refusal in refusals if "item" not in refusal.facts)

@@ -1,6 +1,6 @@
 """The protocol of a game: nothing else of it is public."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from rules.core.box import FactSpec
@@ -8,9 +8,8 @@ from rules.core.calculator import Calculator
 from rules.core.layout import Layout
 from rules.core.move import Codec, Move
 from rules.core.option import Option
-from rules.core.outcome import Effect, Outcome
+from rules.core.outcome import Outcome
 from rules.core.pad import Pad
-from rules.core.referee.stage import Phase
 from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
@@ -27,6 +26,7 @@ class Game(Protocol[State, Count]):
     reading: str
     min_seats: int
     max_seats: int
+    box_file: str  # where a group keeps what it read off the box; empty: under the code
     moves: Codec
     rulebook: Rulebook
     facts: Mapping[str, FactSpec]
@@ -62,40 +62,3 @@ class Game(Protocol[State, Count]):
 
     def pad(self, count: Count) -> Pad:
         """The pad, from facts recorded or typed in."""
-
-
-class Refereed(Game[State, Count], Protocol):
-    """A game that can also be refereed move by move."""
-
-    referee_options_type: Any
-
-    def phase(self, state: State) -> Phase:
-        """Whether the table is still set up, plays, or has ended."""
-
-    def awaited(self, state: State) -> frozenset[str]:
-        """The seats whose move is due; none where the whole table is asked."""
-
-    def secret(self, state: State) -> frozenset[str]:
-        """The kinds of move that the awaited seats now answer in secret, until all have answered.
-
-        Such a move has a seat, and what it answers stays the question until it is in the log."""
-
-    def checklist(self, state: State) -> tuple[Effect, ...]:
-        """What to put where before the first move."""
-
-    def candidates(self, state: State, seat: str) -> Sequence[Option]:
-        """What the table may rule for a seat: all moves that can be written, legal or not."""
-
-    def follows(self, state: State, told: Iterable[str]) -> dict[str, Any] | None:
-        """The move for which a thing was named, found by the keys of its facts; None if no move waits."""
-
-    def ends(self, state: State) -> dict[str, Any] | None:
-        """The move that would end the game now, legal or not; None where it is over."""
-
-    def draws(self, state: State) -> tuple[str, ...]:
-        """The kinds of move that the app may draw for the table now."""
-
-    def drawn(
-        self, state: State, kind: str, shuffle: Callable[[list[Any]], None]
-    ) -> dict[str, Any]:
-        """The move that chance makes; `shuffle` mixes a list in place, so that the engine stays pure."""

@@ -72,13 +72,6 @@ class Codec:
         move: Move = spell(lifted, self.union)
         return move
 
-    def decode_json(self, text: bytes | str) -> Move:
-        try:
-            data = msgspec.json.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Misspelled.of(error) from None
-        return self.decode(data)
-
     def encode(self, move: Move) -> dict[str, Any]:
         data: dict[str, Any] = plain(move)
         return data

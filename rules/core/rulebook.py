@@ -6,13 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from rules.core.spelling import spell
 
-Language = Literal["ru", "en"]
 ALSO = "; "  # between two sections that state the same rule
 
 

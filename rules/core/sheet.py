@@ -60,6 +60,7 @@ class SheetGame(ABC, Generic[C]):
     code: ClassVar[str]
     version: ClassVar[str]
     reading: ClassVar[str] = ""  # the rules that a new table pins, if other than the version
+    box_file: ClassVar[str] = ""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
     seats_rule: ClassVar[str]

@@ -6,18 +6,18 @@ import logging
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from campaigns.records import to_json
+from companion import outbox
 from companion.celery import VISIBILITY_TIMEOUT
 from scoring.compare import compare
 from scoring.models import Difference, Rescore, RescoreChunk
 from scoring.selectors.sheets import Sheet, sheets_of
 from scoring.services.compute import CannotScore, engine_of, pad_of
-from scoring.services.rescore import ACTIVE, OPEN, ChunkState, State, publish
+from scoring.services.rescore import ACTIVE, CHUNKS, OPEN, ChunkState, State
 
 log = logging.getLogger(__name__)
 
@@ -158,9 +158,9 @@ def _finish(chunk_id: int, outcome: Found) -> None:
 def _cut(run: Rescore, chunk: RescoreChunk, outcome: Found) -> None:
     """Keep what was counted; the rest waits as another chunk."""
     rest = [sheet.session_id for sheet in outcome.rest]
-    RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
+    another = RescoreChunk.objects.create(run=run, first=rest[0], last=chunk.last, size=len(rest))
     chunk.last = rest[0] - 1
-    transaction.on_commit(partial(publish, run.pk))
+    outbox.publish(CHUNKS, another.pk)
 
 
 def _settle(run: Rescore) -> None:

@@ -65,6 +65,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     context = {
         "campaigns": [card(campaign) for campaign in listed],
         "games": game_cards(),
+        "story": {"name": wording.name(stories().GAME), "remembered": stories().REMEMBERED},
         "places": [(value, label()) for value, label in PLACES.items()],
         "error": error,
         "sent": request.POST,

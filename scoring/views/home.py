@@ -1,4 +1,4 @@
-"""The start page: what this is, a demo to try, the games, the last tables."""
+"""The start page (what this is, a demo to try, the games, the last tables) and the list of all tables."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -9,8 +9,8 @@ from campaigns.table.selectors.games import depths_of, game_cards
 from companion import wording
 from companion.http import HttpRequest
 from rules.registry import CODES
-from scoring.selectors.demos import demo_games, demo_story
-from scoring.selectors.tables import recent
+from scoring.selectors.demos import demo_games, demo_story, demo_table_url
+from scoring.selectors.tables import history, recent
 
 
 @require_GET
@@ -23,3 +23,11 @@ def home(request: HttpRequest) -> HttpResponse:
         "demo_story": demo_story(),
     }
     return render(request, "campaigns/home.html", context)
+
+
+@require_GET
+def history_page(request: HttpRequest) -> HttpResponse:
+    """The list of all tables."""
+    page, months = history(my_tables(request), request.GET.get("page"))
+    context = {"page": page, "months": months, "demo_url": demo_table_url()}
+    return render(request, "campaigns/history.html", context)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns.models import Campaign, Group
 from campaigns.seats.access import my_groups, writer
-from companion import numbers
+from companion import numbers, outbox
 from companion.http import HttpRequest
 from scoring.models import Rescore
 from scoring.selectors.rescore import (
@@ -41,7 +41,8 @@ def runs(request: HttpRequest) -> HttpResponse:
 def run(request: HttpRequest, run_id: int) -> HttpResponse:
     """A run; its block polls every second while it is under way, then the page reloads."""
     current = _run_or_404(request, run_id)
-    rescore.nudge(current)
+    if current.active:
+        outbox.nudge(rescore.CHUNKS, run=current)
     if not request.htmx:
         context = run_context(current, my_groups(request), request.GET.get("page"))
         return render(request, "scoring/rescore.html", context)

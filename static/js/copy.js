@@ -51,7 +51,6 @@ export const keeps = able
 
 tellAge();
 if (able) {
-  document.addEventListener("submit", (event) => { if (event.target.matches("[data-forgets]")) forget(); });
   document.addEventListener("queue:accepted", soon);
   if (document.querySelector("[data-live]")) {
     for (const name of ["table:redrawn", "htmx:afterSettle"]) document.addEventListener(name, later);

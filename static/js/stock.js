@@ -14,7 +14,9 @@ const pad = () => document.querySelector("#pad[data-counted]");
 
 try { stock = JSON.parse(sessionStorage.getItem(place)) ?? {}; } catch { /* fetched again */ }
 
-async function fetchAhead() {
+// Once it is calm, or when somebody asks for it.
+export async function fetchAhead() {
+  clearTimeout(timer);
   if (state() !== "live" || document.hidden || !pad()) return;
   const answer = await fetch(`${strip.dataset.live}cells/`).catch(() => null);
   if (!answer?.ok) return;

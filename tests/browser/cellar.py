@@ -10,6 +10,9 @@ from tests.browser import walks
 BAR = "[data-waiting-bar]"
 STOCK = "() => Object.keys(sessionStorage).some(one => one.startsWith('shiplog.stock.'))"
 
+# the page's own module, loaded once
+FETCH_AHEAD = "async () => (await import('/static/js/stock.js')).fetchAhead()"
+
 
 def live(page: Page) -> Page:
     expect(page.locator("[data-connection]")).to_have_attribute("data-state", "live")
@@ -17,6 +20,14 @@ def live(page: Page) -> Page:
 
 
 def stocked(page: Page) -> Page:
+    """The entry layers are on the phone: as after some seconds of calm, which nobody waits for here."""
+    live(page)
+    page.evaluate(FETCH_AHEAD)
+    page.wait_for_function(STOCK)
+    return page
+
+
+def stocked_by_itself(page: Page) -> Page:
     """Calm for some seconds: the entry layers are on the phone."""
     live(page)
     page.wait_for_function(STOCK)

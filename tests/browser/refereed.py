@@ -87,16 +87,12 @@ class Phone:
 
     def _enter(self, move: dict[str, Any]) -> None:
         ((event, value),) = move["values"].items()
-        (index,) = [
-            n
-            for n, one in enumerate(self.page.locator(".number-line").all())
-            if json.loads(one.locator("[name=move]").input_value())["seat"] == move["seat"]
-            and one.locator(f"[name='at.values.{event}']").count()
-        ]
-        line = self.page.locator(".number-line").nth(index)
-        fold = line.locator("xpath=ancestor::details[not(@open)]")
+        link = self.page.locator(f".sheet-link[href*='kind=enter&seat={move['seat']}']")
+        fold = link.locator("xpath=ancestor::details[not(@open)]")
         if fold.count():
             self.tap(fold.locator("summary"))
-        self.tap(line.locator("input:not([type=hidden])"))
+        self.tap(link)
+        line = self.page.locator("#layer form")
+        self.tap(line.locator(f"[name='at.values.{event}']"))
         self.page.keyboard.type(str(value))
-        self.tap(line.get_by_role("button"))
+        self.tap(line.locator("button:not([type=button])"))

@@ -6,12 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from campaigns.album.photos import MOST_BYTES
 from campaigns.models import Group, Photo, Session
-from tests.browser import targets, walks
+from tests.browser import axe, targets, walks
 from tests.browser.conftest import SeatedAt
 from tests.campaigns import snaps
 from tests.campaigns.legacy import first_evening
@@ -30,7 +29,7 @@ def sound(page: Page) -> None:
     """No barrier, no sideways scrolling, nothing too small for a thumb."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        found = axe.violations(page)
         assert not found, [(one["id"], one["nodes"][0]["html"][:160]) for one in found]
     assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0
     assert targets.small(page) == []

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
 from campaigns.table.services.sessions import Plan, start_session
-from tests.browser import walks
+from tests.browser import axe, walks
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
@@ -39,7 +38,7 @@ def asked_card(game: Game) -> str:
 
 
 def barriers(page: Page) -> list[str]:
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     return [f"{one['id']}: {node['html'][:160]}" for one in found for node in one["nodes"]]
 
 

@@ -7,6 +7,7 @@ from campaigns.models import Session
 from tests.browser import walks
 from tests.browser.cellar import BAR, cut, stocked, waiting, write_offline, written
 from tests.browser.conftest import SeatedAt
+from tests.sampling import sampled
 from tests.tables import enter, play
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("lost_requests")]
@@ -73,7 +74,7 @@ def test_while_a_move_waits_for_the_server_the_page_is_not_live(
     assert written(table) == [("blue", 5), ("blue", 6), ("red", 4)]
 
 
-@pytest.mark.parametrize("status", [502, 503, 504])
+@pytest.mark.parametrize("status", sampled((502, 503, 504), 503))
 def test_an_answer_that_nobody_is_there_is_no_answer(
     sit: SeatedAt, table: Session, status: int
 ) -> None:

@@ -5,7 +5,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from playwright.sync_api import Page, expect
 
@@ -13,8 +12,8 @@ from campaigns.models import Group, Session
 from campaigns.seats.access import GROUPS
 from companion.copies import HEADER
 from companion.pwa import shell
-from tests.browser import walks
-from tests.browser.cellar import STOCK, cut, live, waiting, write_offline
+from tests.browser import axe, walks
+from tests.browser.cellar import cut, live, stocked, waiting, write_offline
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
 from tests.tables import enter, play
@@ -76,8 +75,7 @@ def test_the_last_table_opens_without_a_network_and_says_how_old_it_is(
 def test_moves_made_before_and_after_a_reload_offline_are_all_sent(
     sit: SeatedAt, table: Session
 ) -> None:
-    page = at_home(sit(), table)
-    page.wait_for_function(STOCK)
+    page = stocked(at_home(sit(), table))
     cut(page)
     write_offline(page, "red", 4)
     page.reload()
@@ -103,7 +101,7 @@ def test_another_page_says_what_is_on_the_phone(sit: SeatedAt, table: Session) -
     page.context.set_offline(True)
     page.goto("/history/")
     expect(page.locator("h1")).to_have_text("Нет связи с сервером")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     assert not found, found
     page.get_by_role("link", name="Анна, Борис, Вера").click()
     expect(page.locator(".strip h1")).to_have_text("Анна, Борис, Вера")

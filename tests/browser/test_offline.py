@@ -12,6 +12,7 @@ from tests.browser.cellar import (
     cut,
     live,
     stocked,
+    stocked_by_itself,
     waiting,
     without_locks,
     write_offline,
@@ -27,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 def test_moves_made_offline_wait_in_sight_and_are_sent_in_order(
     sit: SeatedAt, table: Session
 ) -> None:
-    page = stocked(sit())
+    page = stocked_by_itself(sit())
     cut(page)
     expect(page.locator("[data-connection-words]")).to_have_text("Нет сети")
     for seat, value in (("red", 4), ("blue", 7), ("yellow", 9)):

@@ -1,11 +1,10 @@
 """Somebody was quicker than a move that waited: a choice, and the rest waits for it."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Session
-from tests.browser import walks
+from tests.browser import axe, walks
 from tests.browser.cellar import BAR, cut, stocked, write_offline, written
 from tests.browser.conftest import SeatedAt
 from tests.tables import enter, play
@@ -28,7 +27,7 @@ def clash(sit: SeatedAt, table: Session) -> Page:
 def test_a_clash_is_a_choice_and_the_rest_waits(sit: SeatedAt, table: Session) -> None:
     page = clash(sit, table)
     layer = page.locator(walks.LAYER)
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     assert not found, found
     expect(layer).to_contain_text("Кто-то успел раньше")
     expect(layer).to_contain_text("Диски в гавани — 4")

@@ -4,11 +4,10 @@ import json
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
 from campaigns.models import Group, Session
-from tests.browser import walks
+from tests.browser import axe, walks
 from tests.browser.cellar import BAR, cut, live, waiting
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import Phone, lay
@@ -59,7 +58,7 @@ def test_a_tapped_option_looks_taken_and_is_not_taken_twice(
     expect(first).to_contain_text("ждёт сети")
     expect(second).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#now .waits-note")).to_contain_text("следующие появятся")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     assert not found, found
     first.click()
     expect(page.locator("#toast")).to_contain_text("уже ждёт")

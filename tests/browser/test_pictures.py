@@ -4,10 +4,10 @@ import re
 from itertools import product
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
+from tests.browser import axe
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import Phone, lay
 from tests.browser.targets import TAP
@@ -105,7 +105,7 @@ def test_axe_finds_nothing(
 ) -> None:
     page = sit(device, session=sailing[1], color_scheme=scheme)
     page.locator(".pc-words summary").first.click()
-    found = Axe().run(page).response["violations"]
+    found = axe.violations(page)
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
 
 

@@ -13,6 +13,7 @@ from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
 from tests.campaigns.test_referee_page import played
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import COLOURS, Game
+from tests.sampling import sampled
 from tests.tables import CHAIRS, count_all, enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -110,7 +111,9 @@ TABLES: dict[str, Callable[[Group], Session]] = {
 }
 
 
-@pytest.mark.parametrize("kind", list(TABLES))
+@pytest.mark.parametrize(
+    "kind", sampled(TABLES, "refereed", "busy", "counted", "armada", "imperial_struggle")
+)
 def test_everything_is_on_the_picture_large_enough_and_without_a_barrier(
     browser_page: Callable[..., Page], live_site: Site, group: Group, kind: str
 ) -> None:

@@ -9,7 +9,7 @@ from campaigns.models import Group, Session
 from tests.browser import walks
 from tests.browser.refereed import Phone
 from tests.browser.targets import small
-from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
+from tests.browser.test_accessibility import by_day_and_night
 from tests.browser.test_comfort import BUDGET
 from tests.campaigns.islands import PEOPLE, PLANS, lay, plan, planning
 from tests.processes import Site
@@ -171,21 +171,17 @@ def test_the_map_is_chosen_from_by_region_with_a_thumb_and_by_the_keyboard(
     expect(fold).to_contain_text("112")
 
 
-@pytest.mark.parametrize("night", [False, True])
-def test_no_page_of_several_seats_has_a_barrier(seat: SIT, group: Group, night: bool) -> None:
-    options = BY_NIGHT if night else ALL
+def test_no_page_of_several_seats_has_a_barrier(seat: SIT, group: Group) -> None:
     homes, plans = lay(group, 2), planning(group, 2)
     phone = seat(homes, "red")
-    phone.page.emulate_media(color_scheme="dark" if night else "light")
-    found = barriers(phone.page, "map", options)
+    found = by_day_and_night(phone.page, "map")
     phone = seat(plans, "red")
-    phone.page.emulate_media(color_scheme="dark" if night else "light")
     option(phone, PLANS["guard"])
     phone.page.locator("details.sealed summary").click()
-    found += barriers(phone.page, "own answer", options)
+    found += by_day_and_night(phone.page, "own answer")
     phone.page.locator("#now .chips a").click()
     expect(phone.page.locator(walks.LAYER)).to_contain_text("Передайте телефон")
-    found += barriers(phone.page, "passed round", options)
+    found += by_day_and_night(phone.page, "passed round")
     assert not found, "\n".join(found)
 
 

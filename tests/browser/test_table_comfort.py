@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from campaigns.models import Session
-from tests.browser import walks
+from tests.browser import axe, walks
 from tests.browser.cellar import live
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
@@ -154,7 +153,7 @@ def test_keys_do_what_their_list_says_and_never_while_typing(sit: SeatedAt, tabl
     keys = page.locator("#shortcuts")
     expect(keys).to_be_visible()
     expect(keys).to_contain_text("Отменить последний ход")
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = axe.violations(page)
     assert not found, found
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()

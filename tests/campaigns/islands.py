@@ -5,8 +5,10 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from django.db import transaction
 from django.test import Client
 
+from campaigns.box.services.facts import keep_facts
 from campaigns.log.selectors.sealed import answers_of
 from campaigns.models import Group, Session
 from campaigns.records import read_move
@@ -20,21 +22,45 @@ PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера", "green"
 HTMX = {"HX-Request": "true"}
 
 
-def lay(group: Group, players: int = 3) -> Session:
+def lay(group: Group, players: int = 3, *, pirate: bool = False) -> Session:
     """A new table; all choose a home."""
     chairs = [Chair(seat, name) for seat, name in list(PEOPLE.items())[:players]]
-    return start_session(group, Plan(CODE, chairs, depth="referee"))
+    if pirate:
+        chairs.append(Chair("black", "Пират"))
+    options = {"pirate": True} if pirate else {}
+    return start_session(group, Plan(CODE, chairs, options, depth="referee"))
 
 
-def planning(group: Group, players: int = 3, *, wind: bool = True) -> Session:
+def read(session: Session, **facts: int) -> None:
+    """The group has read these facts off the cardboard: `wind_force=3`."""
+    known = {key.replace("_", "."): n for key, n in facts.items()}
+    with transaction.atomic():
+        keep_facts(session.group_id, CODE, {}, known)
+
+
+def planning(
+    group: Group, players: int = 3, *, wind: int | None = 3, pirate: bool = False
+) -> Session:
     """A table whose people have homes: all choose a plan, unseen."""
-    session = lay(group, players)
+    session = lay(group, players, pirate=pirate)
     seats = list(PEOPLE)[:players]
     homes = [
         {"kind": "settle", "seat": seat, "space": f"north_{n + 1}"} for n, seat in enumerate(seats)
     ]
-    told = [{"kind": "teach", "facts": {"wind.force": 3}}] if wind else []
-    return play(session, *homes, *told).session
+    if wind is not None:
+        read(session, wind_force=wind, market_1=0, market_2=0)
+    return play(session, *homes).session
+
+
+def sailing(group: Group, players: int = 2, **facts: int) -> Session:
+    """Red sails, the others rest."""
+    session = planning(group, players)
+    read(session, **facts)
+    seats = list(PEOPLE)[:players]
+    answers = [plan(seat, "rest" if seat != "red" else "sail") for seat in seats]
+    session = play(session, *answers).session
+    session.refresh_from_db()
+    return session
 
 
 def plan(seat: str, what: str) -> dict[str, Any]:
@@ -72,6 +98,12 @@ def withdraw(client: Client, session: Session, seat: str, key: str = "", **more:
     session.refresh_from_db()
     sent = {"version": session.version, "key": key or f"w{seat}", "seat": seat, **more}
     return client.post(f"/t/{session.code}/answer/", sent, headers=HTMX)
+
+
+def revealed(session: Session) -> dict[str, str]:
+    """The plans of the last reveal, by seat."""
+    last = [move for move in moves(session) if move["kind"] == "reveal"][-1]
+    return {seat: answer["plan"] for seat, answer in last["answers"].items()}
 
 
 def moves(session: Session) -> list[dict[str, Any]]:

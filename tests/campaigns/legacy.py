@@ -11,10 +11,10 @@ from campaigns.models import Campaign, Group
 from campaigns.records import read_state
 from rules.maracaibo.campaign.cards import AfterRound, Back, Front
 from rules.maracaibo.campaign.facts import front_of
-from rules.maracaibo.campaign.facts import tell as fact_of
 from rules.maracaibo.campaign.free import untold_round
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import todo
+from tests.rules.maracaibo.campaign.harness import tell as fact_of
 
 PEOPLE = {"red": "Анна", "blue": "Борис"}
 

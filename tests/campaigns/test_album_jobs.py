@@ -10,6 +10,7 @@ from django.conf import settings as site
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from campaigns import tasks
 from campaigns.album.selectors.pages import Occasion
 from campaigns.album.services import keeping as album
 from campaigns.models import FULL, SMALL, Photo, Session
@@ -37,7 +38,7 @@ def media(settings: Any, tmp_path: Path) -> Path:
 def offered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The photos whose jobs a broker has taken."""
     taken: list[int] = []
-    monkeypatch.setattr(app, "send_task", lambda name, args: taken.extend(args))
+    monkeypatch.setattr(app, "send_task", lambda name, args, **_: taken.extend(args))
     return taken
 
 
@@ -46,7 +47,7 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The photos whose jobs were refused."""
     tried: list[int] = []
 
-    def refuse(name: str, args: list[int]) -> None:
+    def refuse(name: str, args: list[int], **_: Any) -> None:
         tried.extend(args)
         raise OperationalError("away")
 
@@ -75,14 +76,15 @@ def test_after_the_photo_was_deleted_the_job_does_nothing(table: Session, media:
 
 @pytest.mark.django_db
 def test_a_lost_file_is_told_and_tried_again_by_the_next_worker(
-    table: Session, media: Path, offered: list[int]
+    table: Session, media: Path, offered: list[int], django_capture_on_commit_callbacks: Any
 ) -> None:
     photo = album.add_photo(Occasion(table), io.BytesIO(JPEG), "")
     kept = photo.path(FULL).rename(media / "away.jpg")
     album.make_thumbnail(photo.pk)
     assert thumbnail_of(photo) == "failed"
     kept.rename(photo.path(FULL))
-    album.publish_waiting()  # what a worker does when it starts
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.offer_what_waits()  # what a worker does when it starts
     assert offered == [photo.pk]
     album.make_thumbnail(photo.pk)
     assert thumbnail_of(photo) == "done"
@@ -108,7 +110,7 @@ def test_without_a_broker_the_photo_is_kept_and_the_page_offers_it_again(
 def test_whatever_happens_after_the_commit_the_photo_keeps_its_file(
     table: Session, media: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stumble(name: str, args: list[int]) -> None:
+    def stumble(name: str, args: list[int], **_: Any) -> None:
         raise RuntimeError("nobody expected this")
 
     monkeypatch.setattr(app, "send_task", stumble)

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from campaigns.legacy.selectors.files import file_of
 from campaigns.legacy.selectors.story import lines_of, story_of
 from campaigns.legacy.services.imports import Related, import_campaign, read_file
-from campaigns.legacy.services.story import redo, take_back
+from campaigns.legacy.services.story import take_back
 from campaigns.legacy.views import files as view
+from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import BoxFile, Campaign, Group, LogLine, Session, Snapshot
 from campaigns.records import read_state
@@ -46,7 +47,7 @@ def campaign(group: Group) -> Campaign:
     legacy.teach(made, "01", Back(steps=(Take(card="37"),)))
     version = Session.objects.get(pk=made.story_id).version
     take_back(made, version - 2, Post())
-    redo(made, Post())
+    history.redo(story_of(made).pk, Post())
     legacy.follow_all(made)
     legacy.open_side(made, "37", "front")
     legacy.teach(made, "37", CARD)

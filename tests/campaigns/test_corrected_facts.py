@@ -1,6 +1,5 @@
 """After a correction, a later line may read a fact that it never read before: the log must say what it took."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -9,27 +8,23 @@ from campaigns.box.services.facts import keep_facts
 from campaigns.log.services.history import correct
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.records import _states, box_name, read_line, read_setup, read_state
+from campaigns.records import box_name, read_line, read_setup, read_state
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.replay import replay
 from tests.sample_game import CODE
-from tests.sample_game.engine import GAME
-from tests.sample_game.referee.game import GAME as REFEREE
+from tests.sample_game.game import GAME
 from tests.tables import play
 
 
 @pytest.fixture
-def planning(group: Group, islands: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
-    """Islands on the new frame; both have homes."""
-    monkeypatch.setattr(GAME, "referee", REFEREE, raising=False)
-    _states.cache_clear()
+def planning(group: Group, islands: None) -> Session:
+    """Both have homes."""
     session = start_session(
         group, Plan(CODE, [Chair("red", "A"), Chair("blue", "B")], depth="referee")
     )
     homes = {"red": "north_1", "blue": "north_28"}
     play(session, *({"kind": "settle", "seat": s, "space": at} for s, at in homes.items()))
-    yield session
-    _states.cache_clear()
+    return session
 
 
 def plan(seat: str, chosen: str) -> dict[str, Any]:

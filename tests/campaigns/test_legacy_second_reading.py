@@ -17,8 +17,9 @@ from rules.core.log import Line, genesis, seal
 from rules.core.setup import Setup
 from rules.maracaibo.campaign.campaign_file import campaign_file, write_campaign_file
 from rules.maracaibo.campaign.cards import Amount, Back, Front, Place, Story, Take
-from rules.maracaibo.campaign.facts import PRINTED, tell
+from rules.maracaibo.campaign.facts import PRINTED
 from tests.campaigns import legacy
+from tests.rules.maracaibo.campaign.harness import tell
 from tests.rules.maracaibo.campaign.test_skulls import old_log
 
 pytestmark = pytest.mark.django_db

@@ -22,6 +22,7 @@ from rules.maracaibo.campaign.cards import AnyStep, Back, Choice, Decide, Front,
 from rules.maracaibo.campaign.ids import ALL_CARDS, is_red
 from rules.maracaibo.campaign.story import unread
 from tests.campaigns import legacy
+from tests.sampling import long
 
 pytestmark = pytest.mark.django_db
 BOX = "maracaibo.campaign"
@@ -173,6 +174,12 @@ def posts(campaign: Campaign) -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"{base}cards/{card}/front/", {"do": "save", "draft": "{}", "version": 0}
 
 
+# refused moves are sent at two stages of the test below; in the long run everywhere
+pages_or_all = pytest.mark.parametrize(
+    "sending", [False, long(True)], ids=["pages", "pages and moves"]
+)
+
+
 @pytest.mark.parametrize(
     "sending",
     [{2, 4}, pytest.param({1, 2, 3, 4, 5}, marks=pytest.mark.long)],
@@ -211,13 +218,16 @@ def test_nothing_unrevealed_leaves_the_server_at_any_stage(
     assert stages == [{}] * 5
 
 
-def test_an_undone_reveal_tells_nothing_of_the_others(member: Client, second: Campaign) -> None:
+@pages_or_all
+def test_an_undone_reveal_tells_nothing_of_the_others(
+    member: Client, second: Campaign, sending: bool
+) -> None:
     legacy.follow_01(second)
     legacy.fulfil_01(second)
     before = Session.objects.get(pk=second.story_id).version
     legacy.open_side(second, "01", "back")
     take_back(second, before, Post())
-    assert crawl(member, second) == {}
+    assert crawl(member, second, sending=sending) == {}
     page = member.get(f"/c/{second.code}/story/").content.decode()
     assert secret("01", "back", "title") not in page
     assert known_facts(second.group_id, BOX)["card.01.back"]  # the first campaign's knowledge stays
@@ -225,8 +235,9 @@ def test_an_undone_reveal_tells_nothing_of_the_others(member: Client, second: Ca
     assert [row["struck"] for row in seen] == [True, False]
 
 
+@pages_or_all
 def test_a_whole_evening_and_its_archive_tell_only_what_was_read(
-    member: Client, second: Campaign, group: Group
+    member: Client, second: Campaign, group: Group, sending: bool
 ) -> None:
     session = start_session(
         group, Plan("maracaibo", [Chair("red", "Анна"), Chair("blue", "Борис")])
@@ -234,7 +245,7 @@ def test_a_whole_evening_and_its_archive_tell_only_what_was_read(
     legacy.follow_01(second)
     legacy.close(second, red=50, blue=40)
     legacy.sit(second)
-    assert crawl(member, second, session) == {}
+    assert crawl(member, second, session, sending=sending) == {}
     assert not SECRET.search(session.setup + session.state)
 
 
@@ -246,10 +257,9 @@ def test_addresses_do_not_tell_existing_cards_from_others(member: Client, second
             for side in ("front", "back"):
                 url = f"/c/{second.code}/story/cards/{card}/{side}/"
                 answer = asked(url)
-                answers.add((answer.status_code, answer.content.decode().replace(url, "")))
+                answers.add((answer.status_code, letters(answer).replace(url, "")))
         assert {status for status, _ in answers} == {404}
-        told = {re.sub(r"[A-Za-z0-9]{64}", "", body) for _, body in answers}
-        assert len(told) == 1
+        assert len(answers) == 1
 
 
 def test_an_export_of_the_second_campaign_holds_only_its_own(
@@ -320,8 +330,8 @@ def version_of(campaign: Campaign) -> int:
 
 
 def letters(answer: Any) -> str:
-    """What an answer says, without the tokens and keys that are new each time."""
-    new = r'[A-Za-z0-9]{64}|name="key" value="[^"]+"'
+    """What an answer says, without the tokens, nonces and keys that are new each time."""
+    new = r'[A-Za-z0-9]{64}|nonce="[^"]+"|name="key" value="[^"]+"'
     return re.sub(new, "", answer.content.decode())
 
 

@@ -144,3 +144,11 @@ def test_a_checkpoint_is_its_own_kind_of_line(table: Session) -> None:
     table.refresh_from_db()
     state = read_state(table)
     assert (state.round, state.seats["blue"]) == (7, {"harbour": 5})
+
+
+def test_a_state_stored_before_states_carried_a_tag_is_read_as_ever(table: Session) -> None:
+    play(table, {"kind": "enter", "seat": "red", "values": {"harbour": 4}})
+    table.refresh_from_db()
+    tag = '{"state":"sheet",'
+    assert table.state.startswith(tag)
+    assert read_state(table, "{" + table.state.removeprefix(tag)) == read_state(table)

@@ -14,10 +14,9 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from tests.campaigns.islands import PLANS, lay, moves, phones, plan, planning, post
+from tests.campaigns.islands import PLANS, lay, phones, plan, planning, post, read
 from tests.campaigns.seats import place
 from tests.sample_game.chart import LINKS, NEAR, SPACES
-from tests.sample_game.engine import GAME
 from tests.tables import play
 
 pytestmark = pytest.mark.usefixtures("islands")
@@ -154,7 +153,7 @@ def test_the_layer_is_only_for_seats_that_are_asked(group: Group, browser_of: Br
     scribe = phones(browser_of, session)["scribe"]
     assert scribe.get(f"/t/{session.code}/answer/?seat=nobody").status_code == 404
     assert scribe.get(f"/t/{session.code}/answer/").status_code == 404
-    play(session, plan("red", "sail"), plan("blue", "guard"), plan("yellow", "guard"))
+    play(session, plan("red", "sail"), plan("blue", "rest"), plan("yellow", "rest"))
     assert scribe.get(f"/t/{session.code}/answer/?seat=red").status_code == 404, "one seat is due"
 
 
@@ -187,6 +186,7 @@ def test_after_a_reveal_the_hands_are_told_of_every_answer(
     hands = answer[answer.index('id="hands"') : answer.index('id="now"')]
     said = re.findall(r"Откройте план: ([\w ]+)", hands)
     assert said == [PLANS["sail"], PLANS["trade"], PLANS["guard"]]
+    assert "Возьмите товары: 1" in hands
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -225,61 +225,39 @@ def test_every_space_and_link_is_drawn_and_only_legal_ones_may_be_tapped(
         {"kind": "settle", "seat": seat, "space": space}
         for seat, space in (("red", "north_9"), ("blue", "north_10"), ("yellow", "south_1"))
     ]
-    session = play(session, *homes, {"kind": "teach", "facts": {"wind.force": 1}}).session
-    session = play(
-        session, plan("red", "sail"), plan("blue", "guard"), plan("yellow", "guard")
-    ).session
+    play(session, *homes, plan("red", "sail"), plan("blue", "rest"), plan("yellow", "rest"))
     page = page_of(red, session)
     legal = {f"space.{one}" for one in NEAR["north_9"] if one != "north_10"}
     assert {*re.findall(r'data-tap="([^"]*)"', page)} == legal
     assert {*re.findall(r'data-target="([^"]*)"', page)} == legal, "the same as buttons"
 
 
-def test_a_cost_with_parts_is_one_choice_among_ways_to_pay(
+def test_a_cost_with_parts_is_asked_in_steps_that_are_links(
     group: Group, browser_of: BrowserOf
 ) -> None:
     session = lay(group, 2)
+    read(session, toll_north=1, wind_force=1)
     red = phones(browser_of, session)["red"]
-    homes = [
-        {"kind": "settle", "seat": "red", "space": "north_2"},
-        {"kind": "settle", "seat": "blue", "space": "north_1"},
-        {"kind": "teach", "facts": {"wind.force": 1}},
-    ]
-    play(session, *homes, plan("red", "sail"), plan("blue", "guard"))
-    post(red, session, {"kind": "sail", "seat": "red", "space": "north_9"})
+    for seat, space in (("red", "north_1"), ("blue", "south_1")):
+        play(session, {"kind": "settle", "seat": seat, "space": space})
+    play(session, plan("red", "sail"), plan("blue", "rest"))
+    play(session, {"kind": "adjust", "seat": "red", "values": {"trades": 1}})
     page = page_of(red, session)
-    assert "Анна платит 3 за С9" in page
-    ways = re.findall(r"<span>([^<]*)</span><small>(долг[^<]*)</small>", page)
+    (link,) = re.findall(r'href="([^"]*decide/\?[^"]*space=north_8)"', page)
+    assert "цена 3" in page[page.index(link) :][:400], "a choice says its price before the tap"
+    layer = red.get(html.unescape(link)).content.decode()
+    assert "Чем заплатить: С8" in layer
+    ways = re.findall(r"<span>([^<]*)</span><small>(долг[^<]*)</small>", layer)
     assert ways == [
+        ("действия: 2, товары: 1", "долг 0 → 0"),
         ("действия: 2, долг: 1", "долг 0 → 1"),
-        ("действия: 1, долг: 2", "долг 0 → 2"),
-        ("долг: 3", "долг 0 → 3"),
+        *[way for way in ways if "действия: 2" not in way[0]],
     ]
-    refused = post(red, session, {"kind": "pay", "seat": "red", "way": "2+0"})
+    assert len(ways) == 2 + 5, "to spare action points is possible, and stands behind"
+    short = {"kind": "sail", "seat": "red", "space": "north_8", "pay": {"points": 2}}
+    refused = post(red, session, short)
     assert refused.status_code == 422
     assert "Цена: 3" in refused.content.decode()
-    assert post(red, session, {"kind": "pay", "seat": "red", "way": "2+1"}).status_code == 200
-    assert read_state(Session.objects.get(pk=session.pk)).debt == {"red": 1}
-
-
-def test_random_games_end_and_the_page_offers_what_the_engine_does(
-    group: Group, browser_of: BrowserOf
-) -> None:
-    session = lay(group, 2)
-    seated = phones(browser_of, session, scribe=False)
-    for _ in range(60):
-        session.refresh_from_db()
-        state = read_state(session)
-        if state.phase == "over":
-            break
-        for seat in sorted(GAME.awaited(state)):
-            client = seated[seat]
-            if state.phase == "plan" and "wind.force" not in state.box:
-                post(client, session, {"kind": "teach", "facts": {"wind.force": 3}})
-            page = page_of(client, session)
-            choice = next((m for m in reversed(offered(page)) if m["seat"] == seat), None)
-            assert choice, page
-            assert post(client, session, choice).status_code == 200
-            session.refresh_from_db()
-    assert read_state(session).phase == "over"
-    assert moves(session)
+    borrowed = next(m for m in offered(layer) if m["pay"] == {"points": 2, "debt": 1})
+    assert post(red, session, borrowed).status_code == 200
+    assert read_state(Session.objects.get(pk=session.pk)).players["red"].debt == 1

@@ -110,13 +110,16 @@ def test_a_page_without_a_stream_keeps_itself_fresh(
 ) -> None:
     with crowd(live_site, browser_of(laid.group), laid, ""):
         page = browser_page("phone")
+        page.clock.install()  # it looks every three seconds, and asks for a stream every five
         page.goto(f"/g/{laid.group.join_code}/?t={laid.code}")
         page.get_by_role("button", name="Анна").click()
         page.wait_for_url(f"**/t/{laid.code}/")
         expect(page.locator("[data-connection]")).to_have_attribute("data-state", "waiting")
         play(laid, enter("red", harbour=4))
+        page.clock.fast_forward(3000)
         cell = page.locator("a.cell[href$='/cell/red/population/']")
         expect(cell).to_have_text("1")
+    page.clock.fast_forward(5000)
     expect(page.locator("[data-connection]")).to_have_attribute("data-state", "live")
     assert all("429" in problem or "events" in problem for problem in browser_problems)
     browser_problems.clear()

@@ -13,6 +13,7 @@ from rules.core.replay import Replayed, replay
 from rules.core.session import Session
 from rules.core.spelling import spell_json
 from rules.registry import game
+from tests.sampling import long
 
 HERE = Path(__file__).parent
 SESSIONS = sorted(HERE.glob("*/*.session.json"))
@@ -51,10 +52,11 @@ def test_its_hashes_hold_and_it_is_written_as_it_was_read(path: Path) -> None:
 
 
 @recorded
-def test_it_could_be_stopped_and_read_after_every_line(path: Path) -> None:
+@pytest.mark.parametrize("stops", [6, long(30)])
+def test_it_could_be_stopped_and_read_after_every_line(path: Path, stops: int) -> None:
     session = read(path)
     found = game(session.setup.game)
-    stride = max(1, len(session.lines) // 30)  # a refereed game has hundreds of lines
+    stride = max(1, len(session.lines) // stops)  # a refereed game has hundreds of lines
     for length in range(0, len(session.lines), stride):
         result = replay(found, session.setup, session.lines[:length])
         assert result.stopped is None

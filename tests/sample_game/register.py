@@ -9,7 +9,7 @@ from rules import registry
 from rules.registry import Rooms
 from tests.sample_game import CODE
 
-ROOMS = Rooms("tests.sample_game.engine", "tests.sample_game.face")
+ROOMS = Rooms("tests.sample_game.game", "tests.sample_game.face")
 
 
 def register(patch: pytest.MonkeyPatch) -> None:

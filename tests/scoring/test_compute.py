@@ -7,9 +7,10 @@ from django.test import Client
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
+from companion.celery import app
 from scoring.models import Score, Standing
 from scoring.services import compute, jobs
-from tests.tables import COLUMNS, TOTALS, count_all, enter, long_log, play
+from tests.tables import COLUMNS, TOTALS, bulk_log, count_all, enter, play
 
 pytestmark = pytest.mark.both_databases
 
@@ -102,7 +103,7 @@ def test_a_failed_job_says_why_on_the_page_and_can_be_retried(
 
 
 def test_progress_only_grows(table: Session) -> None:
-    long_log(table, 400)
+    bulk_log(table, 400)
     seen: list[int] = []
     compute.fill_pad(Session.objects.get(pk=table.pk), 400, seen.append)
     assert len(seen) > 3
@@ -125,8 +126,8 @@ def test_a_dead_broker_loses_nothing_and_the_page_says_that_the_score_waits(
     """Without the test servers nothing listens at the broker's address: it is really dead."""
     count_all(table)
     with django_capture_on_commit_callbacks(execute=True), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jobs.app.conf, "broker_url", "redis://127.0.0.1:1/0")
-        patch.setattr(jobs.app, "_pool", None)
+        patch.setattr(app.conf, "broker_url", "redis://127.0.0.1:1/0")
+        patch.setattr(app, "_pool", None)
         answer = member.post(f"/t/{table.code}/finish/", {"version": 3, "key": "f"})
     assert answer.status_code == 302
     table.refresh_from_db()

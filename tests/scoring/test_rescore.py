@@ -8,6 +8,8 @@ import pytest
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, LogLine, Session
+from companion import outbox
+from companion.celery import app
 from scoring.models import Difference, Rescore, RescoreChunk, Score, Standing
 from scoring.services import consent, rescore, rescore_chunk
 from tests.scoring.rescoring import lay_sessions
@@ -252,10 +254,10 @@ def test_a_run_that_no_broker_took_is_offered_again(
     lay_sessions(group, 2)
     run = rescore.start(group=group, size=1)
     sent: list[int] = []
-    monkeypatch.setattr(rescore.app, "send_task", lambda name, args, **_: sent.extend(args))
-    rescore.nudge(run)
+    monkeypatch.setattr(app, "send_task", lambda name, args, **_: sent.extend(args))
+    outbox.nudge(rescore.CHUNKS, run=run)
     assert sent == list(run.chunks.values_list("pk", flat=True))
     run.refresh_from_db()
-    rescore.nudge(run)
+    outbox.nudge(rescore.CHUNKS, run=run)
     assert len(sent) == 2
     assert not RescoreChunk.objects.filter(queued=False).exists()

@@ -14,7 +14,7 @@ from tests.scoring.test_worker import eventually
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SESSIONS = 600
+SESSIONS = 300
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_worker_killed_in_the_middle_goes_on_after_restart_and_counts_once(
 def test_a_cancelled_run_stops_and_goes_on_where_it_was(
     company: Group, celery_worker_process: Worker
 ) -> None:
-    run = rescore.start(group=company, size=300)
+    run = rescore.start(group=company, size=SESSIONS // 2)
     assert eventually(lambda: run.chunks.filter(state="running").exists())
     rescore.cancel(run.pk)
     assert eventually(lambda: not run.chunks.filter(state="running").exists())

@@ -10,10 +10,11 @@ from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
+from companion import outbox
 from scoring.models import Score, Standing
-from scoring.services import jobs
+from scoring.services.jobs import SCORES
 from tests.processes import Worker
-from tests.tables import CHAIRS, count_all, enter, play
+from tests.tables import CHAIRS, bulk_log, count_all
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,7 +49,7 @@ def test_a_finished_session_is_scored_by_the_worker(
 def test_a_worker_killed_in_the_middle_of_a_job_does_it_after_restart_once(
     laid: Session, celery_worker_process: Worker
 ) -> None:
-    play(laid, *(enter("red", harbour=n % 30) for n in range(1500)))
+    bulk_log(laid, 1500)
     count_all(laid)
     history.finish(laid.pk, Post())
     assert eventually(lambda: state() == "running")
@@ -79,7 +80,7 @@ def test_publishing_again_what_is_done_changes_nothing(
     history.finish(laid.pk, Post())
     assert eventually(lambda: state() == "done")
     before = Score.objects.values().get()
-    jobs.publish(Score.objects.get().pk)
+    outbox.publish(SCORES, Score.objects.get().pk)
     time.sleep(1)
     after = Score.objects.values().get()
     assert {k: v for k, v in after.items() if k != "tried_at"} == {

@@ -80,7 +80,6 @@ class Album:
     photos: list[PhotoView] = field(default_factory=list)
     notes: list[NoteView] = field(default_factory=list)
     url: str = ""
-    rows: list[Photo] = field(default_factory=list, repr=False)
 
     @property
     def stamp(self) -> str:
@@ -100,17 +99,16 @@ class Album:
 
 def album_of(occasion: Occasion) -> Album:
     """The photos and notes of an occasion, in two queries."""
-    photos = list(Photo.objects.filter(**occasion.key))
-    return _album(occasion, photos, Note.objects.filter(**occasion.key))
+    return _album(
+        occasion, Photo.objects.filter(**occasion.key), Note.objects.filter(**occasion.key)
+    )
 
 
 def _album(occasion: Occasion, photos: Iterable[Photo], notes: Iterable[Note]) -> Album:
-    rows = list(photos)
     return Album(
-        photos=[photo_view(occasion, photo) for photo in rows],
+        photos=[photo_view(occasion, photo) for photo in photos],
         notes=[note_view(occasion, note) for note in notes],
         url=occasion.url("notes"),
-        rows=rows,
     )
 
 

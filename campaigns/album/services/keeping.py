@@ -2,23 +2,20 @@
 
 import hashlib
 import logging
-from collections.abc import Iterable
-from datetime import timedelta
 from typing import IO, Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from campaigns.album.photos import NotAPhoto, develop, thumbnail, write_file
 from campaigns.album.selectors.pages import MOST_NOTES, MOST_PHOTOS, Occasion
 from campaigns.models import FULL, SMALL, Note, Photo, Session
-from companion.celery import app
+from companion import outbox
 
 log = logging.getLogger(__name__)
 
-THUMBNAIL = "campaigns.make_thumbnail"
-TRY_AGAIN_AFTER = timedelta(seconds=3)
+THUMBNAILS = outbox.Job("campaigns.make_thumbnail", Photo, ~Q(thumbnail=Photo.Thumbnail.DONE))
 
 
 class Full(Exception):
@@ -46,8 +43,7 @@ def add_photo(occasion: Occasion, file: IO[bytes], by: str) -> Photo:
                 raise NotAPhoto("too_many")
             write_file(photo.path(FULL), developed.data)
             photo.save(force_insert=True)
-            # robust: a failure after the commit must not remove the file of a stored row
-            transaction.on_commit(lambda: publish(photo.pk), robust=True)
+            outbox.publish(THUMBNAILS, photo.pk)
     except BaseException:
         photo.path(FULL).unlink(missing_ok=True)
         raise
@@ -105,36 +101,9 @@ def forget_files(sender: Any, instance: Any, **_: Any) -> None:
     transaction.on_commit(forget, robust=True)
 
 
-def publish(photo_id: int) -> bool:
-    """Offer a thumbnail's job to the broker; returns whether it was accepted. If not, the row keeps
-    waiting.
-    """
-    try:
-        app.send_task(THUMBNAIL, args=[photo_id])
-        accepted = True
-    except (OperationalError, OSError) as error:
-        log.warning("The broker did not take thumbnail %s: %s", photo_id, error)
-        accepted = False
-    Photo.objects.filter(pk=photo_id).update(queued=accepted, tried_at=timezone.now())
-    return accepted
-
-
-def nudge(photos: Iterable[Photo]) -> None:
-    """Offer waiting thumbnails again that the broker has not accepted; at most every few seconds."""
-    late = timezone.now() - TRY_AGAIN_AFTER
-    for photo in photos:
-        if photo.thumbnail != Photo.Thumbnail.WAITING or photo.queued:
-            continue
-        if photo.tried_at and photo.tried_at > late:
-            continue
-        if not publish(photo.pk):
-            return  # away for one means away for all: do not wait for the others
-
-
-def publish_waiting() -> int:
-    """Offer every missing thumbnail; a worker does this when it starts."""
-    missing = Photo.objects.exclude(thumbnail=Photo.Thumbnail.DONE)
-    return sum(publish(photo_id) for photo_id in list(missing.values_list("pk", flat=True)))
+def nudge(occasion: Occasion) -> None:
+    """Offer the thumbnails again that still wait and that no worker can know of."""
+    outbox.nudge(THUMBNAILS, thumbnail=Photo.Thumbnail.WAITING, **occasion.key)
 
 
 def make_thumbnail(photo_id: int) -> None:

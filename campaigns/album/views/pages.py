@@ -87,7 +87,8 @@ def draw(
     date.
     """
     album = albums.album_of(occasion)
-    services.nudge(album.rows)
+    if album.waits:
+        services.nudge(occasion)
     if request.method == "GET" and request.GET.get("since") == album.stamp:
         return HttpResponse(status=204)
     context = {**around(request, occasion), "album": album, **(more or {})}

@@ -12,6 +12,7 @@ from companion import numbers, wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
 from rules.core.box import Box, FactSpec, Origin
+from rules.core.referee.desk import NAMELESS
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
@@ -38,7 +39,6 @@ class AskField:
     low: int | None = None
     high: int | None = None
     choices: tuple[Choice, ...] = ()
-    others: tuple[Choice, ...] = ()  # what the rules do not allow now
     seconds: tuple[Choice, ...] = ()
     signs: tuple[Choice, ...] = ()
     suggested: bool = False
@@ -47,11 +47,6 @@ class AskField:
     @property
     def locked(self) -> bool:
         return self.origin == "shipped"
-
-    @property
-    def strays(self) -> bool:
-        """Whether something is chosen that the rules do not allow now."""
-        return any(chosen for _sent, _said, chosen in self.others)
 
     @property
     def step(self) -> str:
@@ -96,22 +91,6 @@ class AskGroup:
         return any(one.suggested for one in self.all_fields)
 
 
-def narrowed(group: AskGroup, legal: Mapping[str, Sequence[Any]]) -> AskGroup:
-    """The group with its choices parted: what may be taken now, and what only a ruling would."""
-    return replace(group, fields=tuple(_parted(one, legal.get(one.key)) for one in group.fields))
-
-
-def _parted(field: AskField, legal: Sequence[Any] | None) -> AskField:
-    if legal is None or not field.choices:
-        return field
-    allowed = {str(value) for value in legal}
-    choices = tuple(one for one in field.choices if one[0] in allowed)
-    others = tuple(one for one in field.choices if one[0] not in allowed)
-    if len(choices) == 1 and not any(chosen for _sent, _said, chosen in others):
-        choices = ((*choices[0][:2], True),)  # the only one that fits is chosen
-    return replace(field, choices=choices, others=others)
-
-
 @dataclass(frozen=True)
 class Wanted:
     """What a form asks: one whole group, or chosen facts."""
@@ -133,23 +112,29 @@ def wanted_of(game: str, params: Mapping[str, Any]) -> Wanted:
 
 
 def groups_for(
-    game: str, box: Mapping[str, Any], wanted: Wanted, typed: Mapping[str, Any] | None = None
+    game: str,
+    box: Mapping[str, Any],
+    wanted: Wanted,
+    typed: Mapping[str, Any] | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> list[AskGroup]:
-    """The groups of a form; `Misspelled` where the wanted group is not of this box."""
+    """The groups of a form; `Misspelled` where the wanted group is not of this box. `names` also tells
+    what a table calls the things that have no name in the box."""
+    who = {**words.names_of(game, box), **(names or {})}
     if wanted.about:
         keys = keys_in(game, wanted.about, box)
         if not keys:
             raise Misspelled(f"the box has no {wanted.about!r}", "about")
-        return [_group(game, box, wanted.about, keys, (), typed)]
+        return [_group(game, box, wanted.about, keys, (), typed, who)]
     asked: dict[str, list[str]] = {}
     for key in wanted.keys:
         asked.setdefault(group_of(game, key), []).append(key)
     found = []
     for group, keys in asked.items():
-        whole = words.is_whole(game, group)
-        found.append(
-            _group(game, box, group, keys_in(game, group, box) if whole else keys, keys, typed)
-        )
+        if words.is_whole(game, group) and NAMELESS not in group:
+            found.append(_group(game, box, group, keys_in(game, group, box), keys, typed, who))
+        else:
+            found.append(_group(game, box, group, keys, keys, typed, who))
     return found
 
 
@@ -165,8 +150,8 @@ def _group(
     keys: Sequence[str],
     asked: Sequence[str],
     typed: Mapping[str, Any] | None,
+    who: Mapping[str, str],
 ) -> AskGroup:
-    who = words.names_of(game, box)
     drawn = _Drawing(game, box, who, typed, short=len(keys) <= SHORT)
     fields = [drawn.field(key) for key in keys]
     title = words.title(game, group, who)

@@ -1,7 +1,7 @@
 """The box editor: how much is known, part by part, each thing with the way to read it anew."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 from urllib.parse import urlencode
 
@@ -14,6 +14,7 @@ from campaigns.models import Group, Session
 from campaigns.records import box_name
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import wording
+from companion.marks import Mark
 from companion.wording import boxes as words
 from companion.wording.boxes import section_of
 from rules.core.box import Box
@@ -21,6 +22,7 @@ from rules.core.boxfile import Progress
 from rules.registry import game as engine
 
 Known = Literal["whole", "part", "none", "printed"]
+MOST_AT_ONCE = 60  # facts on one sheet of several things
 
 
 @dataclass(frozen=True)
@@ -64,10 +66,16 @@ class Section:
     rows: tuple[Row, ...]
     adds: tuple[tuple[str, str], ...]
     whole: int
+    all_url: str = ""  # one sheet for everything in it that is not read yet
+    reader: Mark | None = None  # whose part it is, where a box is read together
 
     @property
     def total(self) -> int:
         return len(self.rows)
+
+    @property
+    def unread(self) -> int:
+        return self.total - self.whole
 
 
 def shelf_at(session: Session) -> Shelf:
@@ -98,17 +106,34 @@ def shelf_of(group: Group | None, game: str) -> Shelf:
     )
 
 
-def box_page(shelf: Shelf) -> dict[str, Any]:
-    """What the box page draws."""
+def box_page(shelf: Shelf, readers: Sequence[Mark] = (), mine: str | None = None) -> dict[str, Any]:
+    """What the box page draws; several `readers` share the box out, and each sees the own part first."""
     game = shelf.game
+    parts = shared_out(list(sections(shelf)), readers)
+    own_part = [part for part in parts if part.reader and part.reader.id == mine and part.unread]
     return {
+        "own_part": own_part,
         "shelf": shelf,
         "name": wording.name(game),
         "progress": [_measure(game, one) for one in progress_of(game, shelf.box)],
-        "sections": list(sections(shelf)),
+        "sections": [part for part in parts if part not in own_part],
         "warnings": warnings(game, shelf.box),
         "doubts": doubted(game, shelf.box),
     }
+
+
+def shared_out(parts: list[Section], readers: Sequence[Mark]) -> list[Section]:
+    """Every part with something to read gets a reader, the largest first, whoever has the least next."""
+    if len(readers) < 2:
+        return parts
+    load = {reader.id: 0 for reader in readers}
+    whose: dict[str, Mark] = {}
+    for part in sorted(parts, key=lambda part: -part.unread):
+        if part.unread:
+            reader = min(readers, key=lambda reader: load[reader.id])
+            load[reader.id] += part.unread
+            whose[part.id] = reader
+    return [replace(part, reader=whose.get(part.id)) for part in parts]
 
 
 def progress_of(game: str, box: Mapping[str, Any]) -> tuple[Progress, ...]:
@@ -151,7 +176,22 @@ def sections(shelf: Shelf) -> Iterable[Section]:
             if section_of(game, group) == name
         )
         whole = sum(row.known in ("whole", "printed") for row in rows)
-        yield Section(name, words.section(game, name), rows, adds, whole)
+        yield Section(name, words.section(game, name), rows, adds, whole, _all_url(shelf, own))
+
+
+def _all_url(shelf: Shelf, groups: Iterable[str]) -> str:
+    """One sheet for several things that are not read yet; "" for one, or for more than a sheet holds."""
+    known = Box(engine(shelf.game).facts, shelf.box)
+    unread = {
+        group: [key for key in keys_in(shelf.game, group, shelf.box) if known.get(key) is None]
+        for group in groups
+        if words.is_whole(shelf.game, group)
+    }
+    keys = [key for wanted in unread.values() for key in wanted]
+    if sum(map(bool, unread.values())) < 2 or len(keys) > MOST_AT_ONCE:
+        return ""
+    query = {"keys": ",".join(keys), **({"back": "box"} if shelf.session else {})}
+    return f"{shelf.ask_url}?{urlencode(query, safe=',')}"
 
 
 def _rows(shelf: Shelf, group: str) -> Iterable[Row]:
@@ -194,8 +234,9 @@ def _state(known: Box, keys: list[str]) -> Known:
 
 
 def open_tables(group: Group | None, game: str) -> list[Session]:
-    """The open tables of the group, each with the box as it knew it when it was laid."""
+    """The open counts of the group, each with the box as it knew it when it was started."""
     if group is None:
         return []
     found = Session.objects.filter(group=group, game=game, sheet="", status=Session.Status.OPEN)
+    found = found.exclude(depth="referee")  # a refereed table asks the group's own box
     return list(found.order_by("-created_at")[:5])

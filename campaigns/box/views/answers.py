@@ -16,7 +16,7 @@ from campaigns.box.selectors.fields import (
     wanted_of,
 )
 from campaigns.box.selectors.groups import NEW, listed
-from campaigns.box.slugs import free_slug, slug
+from campaigns.box.selectors.things import id_of
 from campaigns.table.selectors.entries import NO, YES
 from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
@@ -25,7 +25,8 @@ from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
 REST = "rest"  # the button "That is all": what was not tapped is not printed
-ALL, SURE, ONLY = "1", "sure", "only"  # its values: at first; after the list; without the move
+ALL, SURE = "1", "sure"  # its values: at first, and after the list of what becomes 0
+NOTHING = ".nothing"  # the chip "nothing is printed" of one thing
 FORGET = "forget"
 ENDS = (".one", ".other")
 
@@ -50,6 +51,19 @@ def told_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, 
     for group in groups:
         told = read_group(group, form, rest=bool(form.get(REST)))
         facts |= _named(game, box, group, told, form) if group.is_new else told
+    return {key: value for key, value in facts.items() if value != box.get(key)}
+
+
+def sheet_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, Any]:
+    """What was tapped on the sheet of a move. Whoever tapped a symbol of a thing has looked at it, so its
+    other symbols are not there; a thing that nobody touched stays unread."""
+    facts: dict[str, Any] = {}
+    for group in groups_for(game, box, wanted_of(game, form)):
+        tapped = read_group(group, form, rest=False)
+        looked = any(field.key in tapped for field in group.symbols)
+        if looked or form.get(group.id + NOTHING):
+            tapped = read_group(group, form, rest=True)
+        facts |= tapped
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 
@@ -147,7 +161,7 @@ def _named(
     name = told.pop(name_key, None)
     if not name:
         raise Unclear(_("What is its name?"), name_key)
-    thing, listed_already = _id_of(game, box, group.id, name)
+    thing, listed_already = id_of(game, box, group.id, name)
     facts = {
         key.replace(NEW, thing): value
         for key, value in told.items()
@@ -170,18 +184,6 @@ def _is_printed(game: str, key: str) -> bool:
     """Whether the rulebook prints it: what was not tapped then says nothing."""
     spec = engine(game).facts.get(key)
     return spec is not None and spec.shipped is not None
-
-
-def _id_of(game: str, box: Mapping[str, Any], group: str, name: str) -> tuple[str, bool]:
-    """The id of a named thing, and whether the rulebook names it."""
-    start, _dot, _new = group.rpartition(".")
-    known = words.known_id(game, group, name)
-    if known or f"{start}.{slug(name)}" in listed(game):
-        return known or slug(name), True
-    own = words.words(game)
-    kin = tuple(own.kin_of(group)) if own else (f"{start}.",)
-    taken = {key.split(".")[-2] for key in box if key.startswith(kin)}
-    return free_slug(name, taken, start.rpartition(".")[2]), False
 
 
 def _is_told(

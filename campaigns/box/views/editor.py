@@ -17,7 +17,7 @@ from campaigns.box.selectors.files import file_of
 from campaigns.box.selectors.pages import Shelf, box_page, open_tables, shelf_at, shelf_of
 from campaigns.box.services.facts import BoxChanged, teach_box
 from campaigns.box.views.answers import Unclear, told_facts
-from campaigns.seats.access import my_group, own_group, table_or_404
+from campaigns.seats.access import my_group, own_group, rights_at, table_or_404
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.selectors.tables import marks_at, table_view
 from companion import wording
@@ -43,12 +43,13 @@ def known_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @require_GET
 def table_box(request: HttpRequest, code: str) -> HttpResponse:
-    """The box of an open table; what is taught here is a line of its log."""
+    """The box of an open table, shared out to those who sit there."""
     session = table_or_404(request, code)
     if session.sheet or (not session.is_open and not session.group.is_demo):
         return redirect("box", game=session.game)
-    table = table_view(session, marks_at(session))
-    context = {**box_page(shelf_at(session)), "table": table, "demo": session.group.is_demo}
+    marks = marks_at(session)
+    page = box_page(shelf_at(session), list(marks.values()), rights_at(request, session).seat)
+    context = {**page, "table": table_view(session, marks), "demo": session.group.is_demo}
     return render(request, "campaigns/box.html", context)
 
 

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods
 from campaigns.box.selectors.files import MAX_BYTES, Preview, compare, read_file
 from campaigns.box.selectors.pages import Shelf, shelf_at, shelf_of
 from campaigns.box.services.facts import BoxChanged, teach_box
+from campaigns.box.services.teaching import teach
 from campaigns.box.views.editor import known_game, say_taught
-from campaigns.log.services.moves import record_move
-from campaigns.models import Session
+from campaigns.log.selectors.states import table_at
 from campaigns.seats.access import my_group, own_group, table_or_404
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.views import answers
@@ -110,12 +110,12 @@ def _confirm(
 
 @answers.table_post
 def write_teach(request: HttpRequest, code: str, facts: dict[str, Any]) -> HttpResponse:
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        new = {key: value for key, value in facts.items() if state.box.get(key) != value}
-        return {"kind": "teach", "facts": new} if new else None
-
-    written = record_move(code, spelled, post_of(request))
-    say_taught(request, len(facts) if written.row else 0)
+    session = table_or_404(request, code)
+    known = table_at(session).facts.taught
+    news = {key: value for key, value in facts.items() if known.get(key) != value}
+    if news:
+        teach(session, news, {key: known.get(key) for key in news}, post_of(request))
+    say_taught(request, len(news))
     return redirect("table-box", code=code)
 
 

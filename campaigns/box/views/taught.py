@@ -1,4 +1,6 @@
-"""After facts were told: the redrawn table, and above it what was unexpected among them."""
+"""After facts were doubts: the redrawn table, and above it what was unexpected among them."""
+
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -6,37 +8,29 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.facts import doubted
-from campaigns.box.services.teaching import TEACH
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services.writing import Written
-from campaigns.records import box_name, read_move
+from campaigns.records import box_name
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
 from companion.http import HttpRequest
+from rules.core.move import Value
 
 
-def taught(request: HttpRequest, written: Written) -> HttpResponse:
+def taught(request: HttpRequest, written: Written, facts: Mapping[str, Value]) -> HttpResponse:
     """Taken as it was read; where another number would be expected, the table hears of it."""
-    told = _doubts(written)
-    if not told:
+    session = written.session
+    doubts = doubted(box_name(session), table_at(session).facts.taught, facts)
+    if not doubts:
         return answers.fresh(request, written)
     if not request.htmx:
-        for sentence in told:
+        for sentence in doubts:
             messages.warning(request, sentence)
         return answers.fresh(request, written)
-    session = written.session
     context = {
         "head": _("Remembered as you read it"),
-        "sentence": " ".join(told),
+        "sentence": " ".join(doubts),
         "table": table_view(session, marks_at(session)),
     }
     above = render(request, "campaigns/_notice.html", context)
     return answers.fresh(request, written, above)
-
-
-def _doubts(written: Written) -> list[str]:
-    move = read_move(written.row) if written.row and written.row.move else {}
-    if move.get("kind") != TEACH:
-        return []
-    session = written.session
-    return doubted(box_name(session), table_at(session).facts.taught, move["facts"])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.urls import reverse
 from msgspec.structs import replace
 
@@ -16,12 +17,13 @@ from campaigns.legacy.selectors.branches import branch_of
 from campaigns.legacy.selectors.lines import Telling, kind_of
 from campaigns.legacy.selectors.moments import Open, story_of
 from campaigns.legacy.selectors.reveals import ask_views, asked_for, asked_now, reveal_of
+from campaigns.log.selectors.lines import PAGE
 from campaigns.log.selectors.states import state_at
 from campaigns.models import Campaign, LogLine, Session
 from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
 from campaigns.table.selectors.games import people_of
 from campaigns.table.selectors.tables import new_key
-from companion import wording
+from companion import numbers, wording
 from companion.games.maracaibo.face import story as words
 from rules.core.log import Line
 from rules.maracaibo.campaign.options import all_options
@@ -221,3 +223,17 @@ def _undo(campaign: Campaign, telling: Telling, rows: list[LogLine]) -> dict[str
     row, sentence = last
     url = reverse("story-undo", args=[campaign.code, row.seq])
     return {"url": url, "label": sentence, "kind": kind_of(row)}
+
+
+def story_log_context(campaign: Campaign, number: str | None) -> dict[str, Any]:
+    """A page of the whole log, the newest line first, each with the names of its evening."""
+    session = story_of(campaign)
+    page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(numbers.page(number))
+    rows = list(page.object_list)
+    telling = Telling(session, read_state(session), Open(see(campaign)), rows)
+    return {
+        "campaign": campaign,
+        "page": page,
+        "log": [telling.line(row) for row in rows],
+        "demo": campaign.group.is_demo,
+    }

@@ -9,7 +9,6 @@ from rules.maracaibo.campaign.archive import tree
 
 STEP, LANE, LEFT, TOP = 64, 34, 26, 34  # distances in the drawing
 TEXT = 236  # room for the words beside the lanes
-R = 11
 
 
 @dataclass(frozen=True)

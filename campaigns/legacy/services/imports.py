@@ -12,8 +12,8 @@ from campaigns.box.services.facts import keep_facts
 from campaigns.legacy.selectors.files import Kin, kin_of
 from campaigns.legacy.services.reveals import seen_in
 from campaigns.legacy.services.story import GAME
+from campaigns.log.services.drafts import SNAPSHOT_EVERY
 from campaigns.log.services.history import fold_struck
-from campaigns.log.services.writing import SNAPSHOT_EVERY
 from campaigns.models import Campaign, Group, LogLine, Session, Snapshot
 from campaigns.records import box_name, line_row, read_line, stamp, to_json
 from campaigns.series.services.campaigns import begin_campaign

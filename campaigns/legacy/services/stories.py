@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext_lazy as _
+
 from campaigns.legacy.selectors.names import people_of_story as people
 from campaigns.legacy.services.demo import lay_demo
 from campaigns.legacy.services.reveals import seen_in
@@ -11,9 +13,23 @@ from campaigns.models import Campaign, LogLine, Session
 from campaigns.records import read_line, read_state
 from campaigns.series.stories import Result
 from companion import wording
+from companion.games.face import Text
 from rules.maracaibo.campaign.archive import Archive
 
-__all__ = ["GAME", "begin", "differences", "evenings", "lay_demo", "people", "results"]
+__all__ = [
+    "GAME",
+    "REMEMBERED",
+    "begin",
+    "differences",
+    "evenings",
+    "lay_demo",
+    "people",
+    "results",
+]
+
+REMEMBERED: Text = _(
+    "Story cards, legacy tiles and the blue bag are remembered from evening to evening."
+)
 
 
 def evenings(story: Session) -> frozenset[int]:

@@ -8,15 +8,13 @@ from campaigns.box.selectors.facts import known_facts
 from campaigns.errors import NamedTwice, NotYours
 from campaigns.legacy.services.reveals import mark_seen
 from campaigns.log.services import history
-from campaigns.log.services.moves import Spelling, record_move, record_ruling
+from campaigns.log.services.moves import Entry, record, record_move
 from campaigns.log.services.writing import Post, Written, signed
-from campaigns.models import Campaign, Group, Session
-from campaigns.records import box_name, game_of, read_state, to_json
+from campaigns.models import Campaign, Group, Session, SetupTick
+from campaigns.records import box_name, read_state, to_json
 from campaigns.series.services.campaigns import begin_campaign
 from rules.core.log import genesis
-from rules.core.refusal import Refused
 from rules.core.spelling import plain
-from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.moves import OpenEvening
 from rules.maracaibo.campaign.seen import lesson
 from rules.registry import CAMPAIGN_SHEET, campaign
@@ -56,8 +54,7 @@ def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Writ
     """
     story = _story(campaign)
     _tell_apart(data)
-    ruled, move = reason.strip(), _rulable(data)
-    written = record_ruling(story, move, reason, post) if ruled else record_move(story, data, post)
+    written = record(story, Entry(data, reason if reason.strip() else None), post)
     mark_seen(campaign, written.row)
     return _in_step(campaign, _with_lesson(campaign, written, post))
 
@@ -71,21 +68,6 @@ def _tell_apart(data: object) -> None:
         if name and name in names:
             raise NamedTwice(player.who)
         names.add(name)
-
-
-def _rulable(data: object) -> Spelling:
-    """The move of a ruling; what no ruling may record is refused under the lock, like any move."""
-
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        game = game_of(session)
-        move = game.moves.decode(data)
-        refusals = game.check(state, move)
-        encoded = game.moves.encode(move)
-        if firm(state, move, refusals):
-            raise Refused(refusals, encoded)
-        return encoded
-
-    return spelled
 
 
 def _in_step(campaign: Campaign, written: Written) -> Written:
@@ -114,9 +96,17 @@ def take_back(campaign: Campaign, to: int, post: Post) -> Written:
     return _in_step(campaign, history.take_back(_story(campaign), to, post))
 
 
-@transaction.atomic
-def redo(campaign: Campaign, post: Post) -> Written:
-    return _in_step(campaign, history.redo(_story(campaign), post))
+def tick(
+    campaign: Campaign, evening: int, entry: str, by: str, groups: frozenset[int], *, done: bool
+) -> None:
+    """Mark an entry as done or not done; two phones that do so agree."""
+    if not campaign.group.is_demo and campaign.group_id not in groups:
+        raise NotYours
+    named = {"campaign": campaign, "evening": evening, "entry": entry}
+    if done:
+        SetupTick.objects.get_or_create(**named, defaults={"by": by})
+    else:
+        SetupTick.objects.filter(**named).delete()
 
 
 def _story(campaign: Campaign) -> int:

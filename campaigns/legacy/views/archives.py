@@ -1,4 +1,6 @@
-"""The history of a story: archives, branches, the timeline, the sheet, the whole log."""
+"""The history of a story: archives, branches, the timeline, what was turned up, the sheet, the whole
+log.
+"""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -6,8 +8,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.legacy.selectors.archives import archive_context, archives_context
 from campaigns.legacy.selectors.branches import unnamed_branch
-from campaigns.legacy.selectors.log import story_log_context
+from campaigns.legacy.selectors.reveals import seen_context
 from campaigns.legacy.selectors.sheet import sheet_context
+from campaigns.legacy.selectors.story import story_log_context
 from campaigns.legacy.selectors.timeline import timeline_context
 from campaigns.legacy.services import story as legacy
 from campaigns.legacy.views.story import legacy_or_404, story_post
@@ -24,7 +27,7 @@ BRANCH = 80  # letters of a branch's name
 def archives(request: HttpRequest, code: str) -> HttpResponse:
     """All archives, and the tree of evenings."""
     context = archives_context(legacy_or_404(request, code))
-    return render(request, "campaigns/archives.html", context)
+    return render(request, "campaigns/legacy/archives.html", context)
 
 
 @require_GET
@@ -34,7 +37,7 @@ def archive(request: HttpRequest, code: str, evening: int) -> HttpResponse:
     context = archive_context(campaign, evening, request.GET.get("with", ""))
     if context is None:
         raise Http404
-    return render(request, "campaigns/archive.html", context)
+    return render(request, "campaigns/legacy/archive.html", context)
 
 
 @require_POST
@@ -51,18 +54,25 @@ def branch(request: HttpRequest, campaign: Campaign) -> Written:
 def timeline(request: HttpRequest, code: str) -> HttpResponse:
     """The story, evening by evening."""
     context = timeline_context(legacy_or_404(request, code))
-    return render(request, "campaigns/timeline.html", context)
+    return render(request, "campaigns/legacy/timeline.html", context)
 
 
 @require_GET
 def sheet(request: HttpRequest, code: str) -> HttpResponse:
     """The campaign on a sheet of A4."""
     context = sheet_context(legacy_or_404(request, code))
-    return render(request, "campaigns/campaign_sheet.html", context)
+    return render(request, "campaigns/legacy/campaign_sheet.html", context)
 
 
 @require_GET
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """The whole log of the story."""
     context = story_log_context(legacy_or_404(request, code), request.GET.get("page"))
-    return render(request, "campaigns/story_log.html", context)
+    return render(request, "campaigns/legacy/story_log.html", context)
+
+
+@require_GET
+def seen_page(request: HttpRequest, code: str) -> HttpResponse:
+    """The list of every side that was ever turned up, taken back or not."""
+    context = seen_context(legacy_or_404(request, code))
+    return render(request, "campaigns/legacy/story_seen.html", context)

@@ -87,7 +87,7 @@ def _remember(
 def _draw(request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
     """The composer: only its form for htmx, otherwise a page."""
     part = "_composer.html" if request.htmx else "composer.html"
-    return render(request, f"campaigns/{part}", context, status=status)
+    return render(request, f"campaigns/legacy/{part}", context, status=status)
 
 
 def _wrong(error: Misspelled) -> str:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from campaigns.legacy.selectors.files import file_name, file_of, refusal_of
 from campaigns.legacy.services.imports import Related, import_campaign, read_file
+from campaigns.legacy.services.story import GAME
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.seats.access import own_group
 from campaigns.text import one_line
@@ -43,7 +44,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
 @told_when_held_up
 def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
     if request.method == "GET":
-        return render(request, "campaigns/import.html", {})
+        return render(request, "campaigns/legacy/import.html", {"game": GAME})
     name = one_line(request.POST.get("name", ""), 80) or _("A campaign from a file")
     data = b""
     try:
@@ -65,8 +66,8 @@ def _take_in(request: HttpRequest, quota: Quota) -> HttpResponse:
 
 
 def _again(request: HttpRequest, context: dict[str, Any], status: int) -> HttpResponse:
-    sent = {"name": request.POST.get("name", "")}
-    return render(request, "campaigns/import.html", {**context, **sent}, status=status)
+    sent = {"game": GAME, "name": request.POST.get("name", "")}
+    return render(request, "campaigns/legacy/import.html", {**context, **sent}, status=status)
 
 
 def _file(request: HttpRequest, quota: Quota) -> bytes:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.errors import NotYours
 from campaigns.legacy.selectors.put_back import put_back_context
 from campaigns.legacy.selectors.setup import listed_ids, setup_context
-from campaigns.legacy.services.ticks import tick
+from campaigns.legacy.services.story import tick
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Campaign
 from campaigns.seats.access import groups_of, writer
@@ -26,7 +26,7 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         _tick(request, campaign, context)
         context.update(setup_context(campaign))
-    return _answer(request, "campaigns/setup.html", context)
+    return _answer(request, "campaigns/legacy/setup.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -42,7 +42,7 @@ def put_back(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         _tick(request, campaign, context)
         context.update(put_back_context(campaign, *references) or {})
-    return _answer(request, "campaigns/put_back.html", context)
+    return _answer(request, "campaigns/legacy/put_back.html", context)
 
 
 def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
@@ -66,7 +66,7 @@ def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpRes
             return HttpResponse(status=204, headers={"HX-Refresh": "true"})
         if request.method == "GET" and request.GET.get("since") == context["stamp"]:
             return HttpResponse(status=204)
-        return render(request, "campaigns/_ticks.html", context)
+        return render(request, "campaigns/legacy/_ticks.html", context)
     if request.method == "POST":
         return redirect(f"{context['url']}#list")
     return render(request, page, context)

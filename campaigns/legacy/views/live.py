@@ -28,4 +28,4 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
     campaign = legacy_or_404(request, code)
     if request.GET.get("since") == str(story_of(campaign).version):
         return HttpResponse(status=204)
-    return render(request, "campaigns/_story_fresh.html", story_context(campaign))
+    return render(request, "campaigns/legacy/_story_fresh.html", story_context(campaign))

@@ -19,7 +19,7 @@ from campaigns.models import Campaign
 from campaigns.records import game_of, read_state, to_json
 from campaigns.seats.access import campaign_or_404
 from campaigns.seats.views.inviting import outside, qr
-from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.selectors.refusals import broken_rules, is_firm
 from campaigns.table.selectors.tables import new_key
 from campaigns.table.views.parsing import move_of, post_of, whole
 from campaigns.text import one_line
@@ -29,7 +29,6 @@ from companion.http import HttpRequest
 from companion.queued import with_line
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.moves import OpenEvening
 
 SEATS = 4
@@ -111,15 +110,14 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
         ]
     wanted = numbers.natural(request.GET.get("from"))
     context["branch_from"] = "" if wanted is None else str(wanted)
-    return render(request, "campaigns/story.html", context, status=status)
+    return render(request, "campaigns/legacy/story.html", context, status=status)
 
 
 def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:
     session = story_of(campaign)
-    state = read_state(session)
-    names = names_of(state)
+    names = names_of(read_state(session))
     move = game_of(session).moves.decode(error.move)
-    beyond = bool(firm(state, move, error.refusals))
+    beyond = is_firm(session, error.move, error.refusals)
     payload = [("move", to_json(error.move)), ("version", session.version), ("key", new_key())]
     return {
         "layer": "campaigns/_refusal.html",

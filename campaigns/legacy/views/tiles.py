@@ -57,7 +57,7 @@ def _draw(
     request: HttpRequest, campaign: Campaign, tile: str, more: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     context = {**tile_context(campaign, tile, request.POST.dict()), **more}
-    return render(request, "campaigns/tile.html", context, status=status)
+    return render(request, "campaigns/legacy/tile.html", context, status=status)
 
 
 def _changed(request: HttpRequest, campaign: Campaign, tile: str) -> dict[str, Value]:

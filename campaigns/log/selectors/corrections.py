@@ -87,6 +87,8 @@ def _refereed(
     if state is None:
         return {}
     engine, table = engine_at(session), table_at(session, state)
+    if move["kind"] == logs.REVEAL:
+        return {"choices": _other_answers(session, marks, table, move)}
     seat = move.get("seat") or ""
     seats = dict.fromkeys((seat, ""))  # what goes to a seat may be given by the whole table
     steps = [step for one in seats for step in engine.options(table, one)]
@@ -103,6 +105,22 @@ def _refereed(
         "others": other[:MOST],
         "number": _number(steps, move),
     }
+
+
+def _other_answers(
+    session: Session, marks: Mapping[str, Mark], table: Table[Any], move: Mapping[str, Any]
+) -> list[tuple[str, str, bool]]:
+    """A reveal with the answer of one seat changed; the others stay as they were."""
+    engine, names = engine_at(session), names_at(session, marks)
+    kinds = engine.wait(table).kinds
+    found = []
+    for seat, given in move["answers"].items():
+        steps = (step for step in engine.options(table, seat) if step.kind in kinds)
+        for answer in (spelled for step in steps for spelled in step_moves(engine, table, step)):
+            whole = {**move, "answers": {**move["answers"], seat: answer}}
+            label = logs.move_text(session.game, marks, answer, names)
+            found.append((to_json(whole), label, _same(answer, given)))
+    return found[:MOST]
 
 
 def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[str, Any]]:

@@ -7,8 +7,9 @@ from django.db.models import Q
 
 from campaigns.errors import NotAllowed
 from campaigns.models import LogLine, Session
-from campaigns.records import engine_at, read_move
+from campaigns.records import FORCED, engine_at, read_move, read_setup
 from campaigns.seats.rights import Rights
+from rules.core.referee.stage import Reveal
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,22 @@ def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Cros
         if row.kind != "move" or row.ruling is not None:
             decision = True
             continue
-        seat = engine_at(session).moves.decode(read_move(row)).by_seat
-        if not any(one.writes(seat) for one in rights):
-            foreign[seat or ""] = None
+        if row.note == FORCED:
+            continue  # nobody chose it
+        for seat in _whose(session, row):
+            if not any(one.writes(seat) for one in rights):
+                foreign[seat] = None
     return Crossing(decision, tuple(foreign)) if decision or foreign else None
+
+
+def _whose(session: Session, row: LogLine) -> tuple[str, ...]:
+    """The seats whose move a line is: one, all that answered unseen, or "" for the whole table."""
+    engine = engine_at(session)
+    move = engine.moves.decode(read_move(row))
+    if isinstance(move, Reveal):
+        return tuple(move.answers)
+    seat = move.by_seat or ""
+    return ("" if seat in engine.bots(read_setup(session)) else seat,)
 
 
 def in_the_way(session: Session, to: int, *rights: Rights) -> NotAllowed | None:

@@ -14,8 +14,9 @@ from django.utils.translation import ngettext
 
 from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import ASKED, read_line, read_setup
+from campaigns.records import ASKED, FORCED, NO_SUSPECT, read_line, read_setup, read_suspect
 from campaigns.table.selectors.naming import names_at, names_of
+from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import numbers, wording
 from companion.games.face import face
 from companion.marks import Mark
@@ -23,6 +24,7 @@ from rules.core.log import Line
 from rules.core.session import Session as SessionFile
 
 PAGE = 50
+REVEAL = "reveal"
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class LineView:
     undo_to_url: str = ""
     correct_url: str = ""
     fallen: tuple[str, ...] = ()
+    forced: bool = False  # nobody chose it: it goes with the line before it
+    suspects: tuple[BrokenRule, ...] = ()  # what a fact that was read later says against it
 
 
 def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
@@ -90,17 +94,28 @@ def line_view(
         undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
         correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
         fallen=tuple(_fallen(session.game, names_at(session, marks), line)),
+        forced=row.note == FORCED,
+        suspects=_suspects(session, marks, row),
     )
+
+
+def _suspects(session: Session, marks: Mapping[str, Mark], row: LogLine) -> tuple[BrokenRule, ...]:
+    """The rules that a standing line breaks by what was read off the cardboard since."""
+    if row.suspect == NO_SUSPECT or row.struck_by is not None:
+        return ()
+    names = names_at(session, marks)
+    return tuple(broken_rules(session.game, read_suspect(row), names))
 
 
 def undo(
     session: Session, marks: Mapping[str, Mark], lines: Sequence[LineView], key: str
 ) -> dict[str, Any] | None:
-    """The one-tap undo and what it undoes: the last line that holds, among these or further back."""
-    last = next((line for line in lines if line.undo_to_url), None)
+    """The one-tap undo and what it undoes: the last line that holds and that somebody chose, among these
+    or further back; moves that it forced go with it."""
+    last = next((line for line in lines if line.undo_to_url and not line.forced), None)
     if last is None and lines:
         further = session.lines.filter(seq__lt=lines[-1].seq, struck_by=None, move__isnull=False)
-        row = further.order_by("-seq").first()
+        row = further.exclude(note=FORCED).order_by("-seq").first()
         last = line_view(session, marks, row) if row else None
     if last is None or not last.undo_to_url:
         return None
@@ -187,6 +202,9 @@ def move_text(
         if move.get("round") is None:
             return _("The table as it stands")
         return _("The table as it stands after round %(round)s") % {"round": move["round"]}
+    if kind == REVEAL:
+        answers = (move_text(game, marks, answer, names) for answer in move["answers"].values())
+        return _("Revealed: %(answers)s") % {"answers": "; ".join(answers)}
     told = wording.move(game, move, names_of(marks) if names is None else names)
     if told is None or kind in face(game).of_the_table or not move.get("seat"):
         return str(kind) if told is None else told
@@ -238,6 +256,8 @@ def _ruling(game: str, line: Line) -> dict[str, str] | None:
 def _note(row: LogLine) -> str:
     if row.struck_by is not None:
         return _("Struck by line %(seq)s") % {"seq": row.struck_by}
+    if row.note == FORCED:
+        return _("There was no other move")
     if row.note.startswith(ASKED):
         return _("Asked for by %(name)s") % {"name": row.note.removeprefix(ASKED)}
     return row.note

@@ -1,14 +1,64 @@
 """What was written since a version: whether it touches the cell of a pad that somebody else counts, or
 the facts that somebody else reads off the box, or is the very move that was to be written."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.models import LogLine, Session
-from campaigns.records import engine_at, read_move
+from campaigns.records import engine_at, read_move, read_state
 from campaigns.table.selectors.entries import Target
 
 MOST = 200  # lines; a phone that was away for longer is asked
+
+
+@dataclass(frozen=True)
+class Count:
+    """What somebody counted for a seat, and for the whole table; None wipes what was counted before."""
+
+    seat: str
+    values: Mapping[str, Any]
+    table: Mapping[str, Any] = field(default_factory=dict)
+
+    def spelled(self, state: Any) -> dict[str, Any] | None:
+        """The move: only what differs from the sheet; None where nothing does."""
+        values = _changed(self.values, state.seats[self.seat])
+        table = _changed(self.table, state.table)
+        if not values and not table:
+            return None
+        move = {"kind": "enter", "seat": self.seat, "values": values}
+        return {**move, "table": table} if table else move
+
+
+def _changed(values: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    return {item: value for item, value in values.items() if value != known.get(item)}
+
+
+@dataclass(frozen=True)
+class CellCounted:
+    """What was counted for one cell, as the form saw it."""
+
+    cell: Target
+    count: Count
+
+
+@dataclass(frozen=True)
+class FactsSeen:
+    """Facts of the box that somebody read off the cardboard."""
+
+    keys: tuple[str, ...]
+
+
+Concern = CellCounted | FactsSeen
+
+
+def merges(session: Session, concern: Concern, since: int) -> bool:
+    """Whether something that was seen on an older table may still be written: what was written since
+    concerns other things, or says the same."""
+    if isinstance(concern, FactsSeen):
+        return told_apart(session, concern.keys, since)
+    cell, count = concern.cell, concern.count
+    return untouched(session, cell, since) or count.spelled(read_state(session)) is None
 
 
 def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
@@ -24,20 +74,20 @@ def untouched(session: Session, cell: Target, since: int) -> bool:
     return session.version - since <= MOST and not touching(session, cell, since)
 
 
-def told_apart(session: Session, keys: Collection[str], since: int, *, moved: bool) -> bool:
+def told_apart(session: Session, keys: Collection[str], since: int) -> bool:
     """Whether these facts of the box may still be told by somebody who saw the table as of `since`:
-    nobody has told them otherwise. With `moved` other moves may lie between."""
+    nobody has told them otherwise; other moves may lie between."""
     if session.version - since > MOST:
         return False
     rows = session.lines.filter(seq__gt=since)
-    return all(_leaves(row, keys, moved) for row in rows)
+    return all(_leaves(row, keys) for row in rows)
 
 
-def _leaves(row: LogLine, keys: Collection[str], moved: bool) -> bool:
+def _leaves(row: LogLine, keys: Collection[str]) -> bool:
     if row.kind != "move" or row.move is None:
         return False
     move = read_move(row)
-    return moved if move.get("kind") != "teach" else not (move["facts"].keys() & set(keys))
+    return move.get("kind") != "teach" or not move["facts"].keys() & set(keys)
 
 
 def written_already(session: Session, move: Any, since: int) -> LogLine | None:

@@ -21,7 +21,6 @@ from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.position import Position
 from rules.core.referee.fold import TOLD
-from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play, replay
 
@@ -52,7 +51,7 @@ def forget_table(session: Session) -> None:
 def _table(session: Session, state: Any, typed: Mapping[str, Value]) -> Table[Any]:
     engine, setup = engine_at(session), read_setup(session)
     known: Mapping[str, Value] = {}
-    if isinstance(engine, Referee):
+    if engine.quotes_facts:
         known = {**setup.box, **known_facts(session.group_id, box_name(session)), **typed}
     return engine.table(setup, state, known)
 
@@ -61,7 +60,7 @@ def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
     """The pad of a table as of now, whatever its depth."""
     engine = engine_at(session)
     effects: dict[int, tuple[Effect, ...]] = {}
-    if isinstance(engine, Referee):
+    if engine.quotes_facts:
         effects = effects_by_line(session)
     count = engine.count(table_at(session) if table is None else table, effects)
     return game_of(session).pad(count)
@@ -101,7 +100,7 @@ def position_at(session: Session, seq: int) -> Position:
     else:
         state = read_state(session, near.state)
         position = Position(state, getattr(state, "box", {}))
-        if isinstance(engine, Referee) and any(link.v < TOLD for link in links):
+        if engine.quotes_facts and any(link.v < TOLD for link in links):
             position = Position(state, _taught_by(session, start))
     return play(engine, setup, position, links, trusted=True).position
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from campaigns.errors import Closed, NothingThere
 from campaigns.log.selectors.states import state_at, table_at
 from campaigns.log.selectors.take_backs import undos_now
-from campaigns.log.services.writing import Draft, Post, Written, line_of_move, signed, write
+from campaigns.log.services.drafts import Draft, line_of_move
+from campaigns.log.services.writing import Post, Written, signed, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
@@ -31,7 +32,6 @@ from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.referee.desk import Told
 from rules.core.referee.fold import TOLD
-from rules.core.referee.game import Referee
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
@@ -230,7 +230,7 @@ def finish(session_ref: int | str, post: Post) -> Written:
 def _counted(session: Session, state: Any) -> dict[str, Any]:
     """The facts that the score rests on, so that a count of the log alone needs no box."""
     engine = engine_at(session)
-    if not isinstance(engine, Referee):
+    if not engine.quotes_facts:
         return {}
     table = table_at(session, state)
     facts = table.facts

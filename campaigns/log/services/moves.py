@@ -1,46 +1,54 @@
 """Record a move, a ruling or a checkpoint."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaigns.box.selectors.facts import audit_box, known_facts
+from campaigns.box.selectors.facts import audit_box
+from campaigns.box.selectors.things import named
 from campaigns.errors import AsksFirst
+from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
-from campaigns.log.services.writing import (
-    Draft,
-    Drafting,
-    Post,
-    Withdrawal,
-    Written,
-    line_of_move,
-    signed,
-    write,
-)
+from campaigns.log.services.drafts import Draft, Withdrawal, line_of_move
+from campaigns.log.services.writing import Drafting, Post, Written, signed, write
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, game_of
 from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
+from rules.core.referee.desk import lasting
+from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
 from rules.core.spelling import Misspelled
 
-Spelling = Callable[[Session, Any], dict[str, Any] | None]
+
+@dataclass(frozen=True)
+class Lesson:
+    """Facts for a box that lies in the state; null forgets one."""
+
+    facts: Mapping[str, Value]
+
+    def spelled(self, state: Any) -> dict[str, Any] | None:
+        """The move: only what the box does not say already."""
+        news = {key: value for key, value in self.facts.items() if state.box.get(key) != value}
+        return {"kind": "teach", "facts": news} if news else None
 
 
 @dataclass(frozen=True)
 class Entry:
     """What a form posts: a move, the table's reason to rule it, and facts typed on the move's own sheet.
 
-    `data` may be a function that spells the move from the locked session and its state, or says with None
-    that there is nothing to write. `answered`: the sheet was shown, so what is still unread stays unread."""
+    A count or a lesson becomes a move when it is compared with the state under the lock. `name` is for a
+    thing that the move brings onto the table without one. `answered`: the sheet was shown, so what is
+    still unread stays unread."""
 
-    data: object | Spelling
+    data: object | Count | Lesson
     reason: str | None = None
     kind: Kind = "move"
     facts: Mapping[str, Value] = field(default_factory=dict)
+    name: str = ""
     answered: bool = False
 
 
@@ -77,22 +85,29 @@ def withdraw_answer(session_ref: int | str, seat: str, post: Post) -> Written:
 
 def _drafted(entry: Entry, post: Post) -> Drafting:
     def draft(session: Session, state: Any) -> Draft | None:
-        spelled = entry.data(session, state) if callable(entry.data) else entry.data
-        if spelled is None and callable(entry.data):
-            return None
+        spelled, facts = entry.data, dict(entry.facts)
+        if isinstance(spelled, Count | Lesson):
+            spelled = spelled.spelled(state)
+            if spelled is None:
+                return None
         engine = engine_at(session)
+        if entry.name and isinstance(spelled, dict):
+            table = table_at(session, state)
+            spelled, facts = named(box_name(session), engine, table, spelled, facts, entry.name)
         move = engine.moves.decode(spelled)
         if isinstance(move, Checkpoint) != (entry.kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
-        check_facts(session, entry.facts)
-        table = table_at(session, state, entry.facts)
+        if isinstance(move, Reveal):
+            raise Misspelled("answers are revealed when all are in", "$.kind")
+        check_facts(session, table_at(session, state), facts)
+        table = table_at(session, state, facts)
         verdict = engine.check(table, move)
         ruling = _ruling(session, entry, post, table, move, verdict.broken)
         done = engine.try_(table, move, at=session.version + 1)
         if done.asks and not entry.answered:
-            raise AsksFirst(engine.moves.encode(move), done.asks)
+            raise AsksFirst(entry.data, done.asks, entry.name, entry.reason or "")
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = {**done.teaches, **entry.facts}
+        teaches = lasting({**done.teaches, **facts}) if facts or done.teaches else {}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
     return draft
@@ -116,13 +131,17 @@ def _ruling(
     return Ruling(by=signed(session, post), reason=one_line(entry.reason), rules=rules)
 
 
-def check_facts(session: Session, facts: Mapping[str, Value]) -> None:
-    """Facts typed beside a move go on into the group's box: what the rulebook contradicts never does."""
+def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value]) -> None:
+    """Facts that somebody typed go on into the group's box: what the rulebook or the table contradicts
+    never does."""
     if not facts:
         return
     read_facts(game_of(session).facts, facts)
-    name = box_name(session)
-    known = known_facts(session.group_id, name)
-    broken = new_ones(audit_box(name, known), audit_box(name, {**known, **facts}))
+    name, known = box_name(session), table.facts.taught
+    after = {key: value for key, value in {**known, **facts}.items() if value is not None}
+    broken = (
+        *new_ones(audit_box(name, known), audit_box(name, after)),
+        *engine_at(session).refuse_taught(table, facts),
+    )
     if broken:
-        raise Refused(broken, {"kind": "teach", "facts": dict(facts)})
+        raise Refused(tuple(dict.fromkeys(broken)), {"kind": "teach", "facts": dict(facts)})

@@ -20,9 +20,10 @@ from rules.core.referee.table import Table
 _rulings = msgspec.json.Decoder(Verbal)
 
 
-def is_known(session: Session, key: str) -> bool:
-    """Whether a post under this key was about a sealed answer that is still open."""
-    return any(key in _keys(answer) for answer in session.sealed.all())
+def sent_under(session: Session, key: str) -> SealedAnswer | None:
+    """The answer that a post under this key was about, whether it is still unseen or revealed."""
+    answers = session.sealed.order_by("pk")
+    return next((answer for answer in answers if key in _keys(answer)), None)
 
 
 def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
@@ -61,16 +62,6 @@ def hold(session: Session, state: Any, *, legal: bool) -> None:
             answer.delete()
 
 
-def ripe(session: Session, state: Any) -> list[SealedAnswer]:
-    """The answers in seat order once the last awaited one is in; they leave their place."""
-    found = answers_of(session)
-    awaited = engine_at(session).wait(table_at(session, state)).seats
-    if not found or not set(awaited) <= found.keys():
-        return []
-    session.sealed.filter(line=None).delete()
-    return [found[seat] for seat in awaited]
-
-
 def reveal_of(session: Session, table: Table[Any]) -> tuple[Reveal, dict[str, Value]] | None:
     """All answers as one move, with the facts that were typed beside them, once the last one is in."""
     found, wait = answers_of(session), engine_at(session).wait(table)
@@ -96,26 +87,28 @@ def revealed(session: Session, seq: int) -> None:
 
 
 def cover_again(session: Session, seq: int) -> None:
-    """The reveal at line `seq` is taken back: what it told is under the cover again."""
-    back = session.sealed.filter(line=seq)
-    if back.exists():
-        session.sealed.filter(line=None).delete()
-        back.update(line=None)
+    """The reveal at line `seq` is taken back: what it told is under the cover again, and can be changed.
+
+    The answers of that line stay as they are, for a redo and an undo after it."""
+    told = list(session.sealed.filter(line=seq))
+    if not told:
+        return
+    session.sealed.filter(line=None).delete()
+    for answer in told:
+        answer.pk, answer.line = None, None
+    SealedAnswer.objects.bulk_create(told)
 
 
 def move_of(answer: SealedAnswer) -> Any:
     return msgspec.json.decode(answer.move)
 
 
-def key_of(answer: SealedAnswer) -> str | None:
-    return next(reversed(_keys(answer)), None)
-
-
 def _accepts(session: Session, state: Any, answer: SealedAnswer) -> bool:
     engine, table, move = engine_at(session), table_at(session, state), move_of(answer)
     wait = engine.wait(table)
     asked = answer.seat in wait.seats and move["kind"] in secret_kinds(wait)
-    return asked and not engine.check(table, engine.moves.decode(move)).broken
+    ruled = answer.ruling is not None
+    return asked and (ruled or not engine.check(table, engine.moves.decode(move)).broken)
 
 
 def _keys(answer: SealedAnswer) -> list[str]:

@@ -9,7 +9,7 @@ from campaigns.log.selectors.states import table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, game_of, read_line, read_setup, to_json
 from rules.core.chain import Chain, Link
-from rules.core.referee.game import Referee
+from rules.core.engine import Engine
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.core.replay import opening, play
@@ -20,7 +20,7 @@ OTHERWISE = "read_otherwise"
 def recheck(session: Session, keys: Iterable[str]) -> None:
     """Look again at every standing line that lacked one of these facts or took it for something else."""
     engine, told = engine_at(session), frozenset(keys)
-    if not told or not isinstance(engine, Referee):
+    if not told or not engine.quotes_facts:
         return
     rows = {row.seq: row for row in session.lines.order_by("seq")}
     lines = {seq: read_line(row) for seq, row in rows.items()}
@@ -44,7 +44,7 @@ def recheck(session: Session, keys: Iterable[str]) -> None:
 
 
 def _contradictions(
-    session: Session, engine: Referee, table: Table[Any], link: Link, keys: frozenset[str]
+    session: Session, engine: Engine, table: Table[Any], link: Link, keys: frozenset[str]
 ) -> Iterable[Refusal]:
     """The rules that the line breaks now, and the facts that it took for something else."""
     if link.ruling is None:

@@ -1,48 +1,30 @@
 """The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from campaigns.box.selectors.facts import told_elsewhere
-from campaigns.box.services.facts import keep_facts
 from campaigns.errors import Closed, NotYours, Stale
 from campaigns.log.selectors.sealed import secret_kinds
-from campaigns.log.selectors.states import forget_table, table_at
+from campaigns.log.selectors.since import Concern, merges
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services import sealing
-from campaigns.log.services.suspects import recheck
-from campaigns.models import LogLine, SealedAnswer, Session, Snapshot
-from campaigns.records import (
-    ASKED,
-    box_name,
-    engine_at,
-    is_refereed,
-    line_row,
-    read_state,
-    stamp,
-    to_json,
-)
+from campaigns.log.services.drafts import Draft, Withdrawal, add_line
+from campaigns.log.services.forced import record_forced
+from campaigns.log.services.reveals import reveal
+from campaigns.models import LogLine, SealedAnswer, Session
+from campaigns.records import ASKED, engine_at, is_refereed, read_state, to_json
 from campaigns.seats.rights import EVERYTHING, Rights
 from campaigns.seats.selectors.places import beside, own, rights_of
 from campaigns.seats.services import permission
 from campaigns.signals import session_changed
-from rules.core.engine import Engine
-from rules.core.log import Kind, Line, Ruling, seal
-from rules.core.move import Move, Value
 from rules.core.outcome import Effect
-from rules.core.referee.desk import Done
-from rules.core.referee.fold import TOLD
-from rules.core.referee.game import Referee
 from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
-
-SNAPSHOT_EVERY = 16
-MOST_FORCED = 50  # moves in a row that nobody chooses; a game that needs more has lost its way
 
 
 @dataclass(frozen=True)
@@ -66,29 +48,11 @@ class Post:
     groups: frozenset[int] | None = None  # the groups of the browser
     phone: str = ""  # the browser itself, where it has a place at a table
     seating: int | None = None  # who had answered unseen, as far as the page told
-    # says of a post on an older version that the lines since then concern other things
-    untouched: Callable[[Session, int], bool] | None = None
+    concerns: Concern | None = (
+        None  # a post on an older version merges where nothing else touched this
+    )
     # says under the lock who asked for this line, where somebody did
     behalf: Callable[[Session], Behalf] | None = None
-
-
-@dataclass(frozen=True)
-class Draft:
-    """What a service wants to write: the line, the state after it, what the hands must do."""
-
-    kind: Kind
-    state: Any
-    line: dict[str, Any]
-    effects: tuple[Effect, ...] = ()
-    teaches: Mapping[str, Value] = field(default_factory=dict)
-    keep_snapshot: bool = False
-
-
-@dataclass(frozen=True)
-class Withdrawal:
-    """What a service wants to take away: the answer of a seat that nobody has seen yet."""
-
-    seat: str
 
 
 @dataclass(frozen=True)
@@ -140,8 +104,9 @@ def write(
 
 def _merges(session: Session, post: Post) -> bool:
     """Whether what was written since concerns other things than this post."""
-    older = post.version is not None and post.version < session.version
-    return older and post.untouched is not None and post.untouched(session, post.version or 0)
+    if post.version is None or post.version > session.version or post.concerns is None:
+        return False
+    return merges(session, post.concerns, post.version)
 
 
 def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Session, Rights]:
@@ -203,55 +168,27 @@ def _append(
     wanted = draft(session, before)
     if wanted is None:
         return Written(session, None)
-    at, version, row, answered = timezone.now(), session.version, None, False
-    together = isinstance(engine_at(session), Referee)
-    if isinstance(wanted, Withdrawal) or _is_answer(wanted, secret, ruled=together):
+    at, version = timezone.now(), session.version
+    row: LogLine | None
+    if isinstance(wanted, Withdrawal) or _is_answer(wanted, secret):
         answer = _answer(session, wanted, by, post)
-        answered = sealing.keep(session, answer, post.key, post.seating)
-        state = before
-        if together:
-            answered = not _reveal_together(session, before, at) and answered
+        told = sealing.keep(session, answer, post.key, post.seating)
+        complete, row = reveal(session, before, at)
+        if row is None and (told or complete):
+            sealing.tell(session)
     else:
-        state, row = wanted.state, _line(session, before, wanted, by, post.key, at)
+        row = add_line(session, before, wanted, by, post.key, at)
         if after:
             after(session, row)
         if secret:
-            sealing.hold(session, state, legal=_is_legal_move(wanted))
-        if together and wanted.kind == "take_back":
+            sealing.hold(session, wanted.state, legal=_is_legal_move(wanted))
+        if wanted.kind == "take_back" and is_refereed(session):
             sealing.cover_again(session, wanted.line["to"] + 1)
-    if secret and not together:
-        _reveal(session, state, at)
-    if together and session.version > version and session.is_open:
-        _go_on(session, at)
     if session.version > version:
+        if session.is_open and getattr(wanted, "kind", "") != "take_back":
+            record_forced(session, at)
         _save(session)
-    elif answered:
-        sealing.tell(session)
     return Written(session, row, getattr(wanted, "effects", ()))
-
-
-def line_of_move(
-    engine: Engine, move: Move, done: Done, lacked: Iterable[str] = (), ruling: Ruling | None = None
-) -> dict[str, Any]:
-    """What a line says of a move: how it is spelled, and what it rests on where lines quote their facts."""
-    line: dict[str, Any] = {"move": engine.moves.encode(move), "ruling": ruling}
-    if not isinstance(engine, Referee):
-        return line
-    without = tuple(dict.fromkeys((*lacked, *done.lacked)))
-    return {**line, "v": TOLD, "told": done.told, "lacked": without}
-
-
-def _go_on(session: Session, at: datetime) -> None:
-    """Moves without a choice, where the game lets them be recorded without a tap."""
-    engine = engine_at(session)
-    for _ in range(MOST_FORCED):
-        table = table_at(session)
-        move = engine.forced(table)
-        if move is None:
-            return
-        done = engine.try_(table, move, at=session.version + 1)
-        line = line_of_move(engine, move, done)
-        _line(session, table.state, Draft("move", done.state, line, done.effects), "", None, at)
 
 
 def _secret_now(session: Session, state: Any) -> frozenset[str]:
@@ -259,38 +196,6 @@ def _secret_now(session: Session, state: Any) -> frozenset[str]:
     if not is_refereed(session):
         return frozenset()
     return secret_kinds(engine_at(session).wait(table_at(session, state)))
-
-
-def _line(
-    session: Session, before: Any, wanted: Draft, by: str, key: str | None, at: datetime
-) -> LogLine:
-    """One more line; the session's row is saved once, after the last of them."""
-    seq = session.version + 1
-    line = Line(seq=seq, kind=wanted.kind, by=by, at=stamp(at), **wanted.line)
-    sealed = seal(line, session.head_hash)
-    row = line_row(session, sealed, at, key, wanted.effects)
-    row.save(force_insert=True)
-    session.version = seq
-    session.head_hash = sealed.hash
-    session.state = to_json(wanted.state)
-    _remember(session, before, wanted)
-    if wanted.keep_snapshot or seq % SNAPSHOT_EVERY == 0:
-        Snapshot.objects.create(session=session, seq=seq, state=session.state)
-    return row
-
-
-def _remember(session: Session, before: Any, wanted: Draft) -> None:
-    """The group's box learns what the line teaches; a sheet's facts lie in its state, and go with it."""
-    if wanted.teaches:
-        keep_facts(session.group_id, box_name(session), {}, wanted.teaches)
-        forget_table(session)
-        recheck(session, wanted.teaches)
-    old, new = getattr(before, "box", {}), getattr(wanted.state, "box", {})
-    if old != new:
-        lost = old.keys() - new.keys()
-        keep_facts(
-            session.group_id, box_name(session), old, {**told_elsewhere(session, lost), **new}
-        )
 
 
 def _save(session: Session) -> None:
@@ -304,11 +209,9 @@ def _is_legal_move(wanted: Draft) -> bool:
     return wanted.kind == "move" and wanted.line.get("ruling") is None
 
 
-def _is_answer(wanted: Draft, secret: frozenset[str], *, ruled: bool) -> bool:
-    """Whether this move must not be seen yet. Where answers are written one by one, a ruling is open."""
-    if wanted.kind != "move" or (wanted.line.get("ruling") is not None and not ruled):
-        return False
-    return wanted.line["move"]["kind"] in secret
+def _is_answer(wanted: Draft, secret: frozenset[str]) -> bool:
+    """Whether this move must not be seen yet."""
+    return wanted.kind == "move" and wanted.line["move"]["kind"] in secret
 
 
 def _answer(session: Session, wanted: Draft | Withdrawal, by: str, post: Post) -> SealedAnswer:
@@ -326,50 +229,18 @@ def _answer(session: Session, wanted: Draft | Withdrawal, by: str, post: Post) -
     )
 
 
-def _reveal_together(session: Session, state: Any, at: datetime) -> bool:
-    """All are in: one line tells every answer. Seats whose answers clash choose again instead."""
-    engine = engine_at(session)
-    whole = sealing.reveal_of(session, table_at(session, state))
-    if whole is None:
-        return False
-    reveal, facts = whole
-    table = table_at(session, state, facts)
-    verdicts = engine.judge_answers(table, reveal)
-    if clashing := [seat for seat, verdict in verdicts.items() if verdict.broken]:
-        sealing.ask_again(session, clashing)
-        sealing.tell(session)
-        return True
-    done = engine.try_(table, reveal, at=session.version + 1)
-    lacked = [key for verdict in verdicts.values() for key in verdict.lacked]
-    line = line_of_move(engine, reveal, done, lacked)
-    wanted = Draft("move", done.state, line, done.effects, {**facts, **done.teaches})
-    row = _line(session, state, wanted, "", None, at)
-    sealing.revealed(session, row.seq)
-    return True
-
-
-def _reveal(session: Session, state: Any, at: datetime) -> None:
-    """All are in: each answer becomes a line, written at one moment, in the order of the seats.
-
-    One that the answers before it have made illegal is given again: its seat is still awaited."""
-    engine = engine_at(session)
-    for answer in sealing.ripe(session, state):
-        told = sealing.move_of(answer)
-        move, table = engine.moves.decode(told), table_at(session, state)
-        if engine.check(table, move).broken:
-            continue
-        done = engine.try_(table, move, at=session.version + 1)
-        wanted = Draft("move", done.state, {"move": told, "ruling": None}, done.effects)
-        _line(session, state, wanted, answer.by, sealing.key_of(answer), at)
-        state = done.state
-
-
 def _resent(session: Session, post: Post) -> Written | None:
     if not post.key:
         return None
     row = LogLine.objects.filter(session=session, client_key=post.key).first()
-    known = row is not None or (is_refereed(session) and sealing.is_known(session, post.key))
-    return Written(session, row, first_time=False) if known else None
+    if row is None and is_refereed(session):
+        answer = sealing.sent_under(session, post.key)
+        if answer is None:
+            return None
+        row = session.lines.filter(seq=answer.line).first() if answer.line else None
+    elif row is None:
+        return None
+    return Written(session, row, first_time=False)
 
 
 def _raise(error: Exception) -> Any:

@@ -1,37 +1,5 @@
-"""Read a legacy campaign from its file into a group; a bad file changes nothing."""
+"""Read a legacy campaign from its file into a group."""
 
-from pathlib import Path
-from typing import Any
+from campaigns.legacy.commands import Import as Command
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
-
-from campaigns.legacy.services.imports import Related, import_campaign, read_file
-from campaigns.models import Group
-from rules.maracaibo.campaign.campaign_file import MAX_BYTES, BadFile
-
-
-class Command(BaseCommand):
-    help = __doc__
-
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file")
-        parser.add_argument("--group", required=True, help="the group's join code")
-        parser.add_argument("--name", default="", help="what the campaign is called here")
-        parser.add_argument("--apart", action="store_true", help="keep another state beside ours")
-
-    def handle(self, *args: Any, **options: Any) -> None:
-        group = Group.objects.filter(join_code=options["group"]).first()
-        if group is None:
-            raise CommandError("there is no group with this join code")
-        path = Path(options["file"])
-        try:
-            with path.open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-            name = options["name"] or path.stem
-            imported = import_campaign(group, read_file(data), name, apart=options["apart"])
-        except OSError as error:
-            raise CommandError(f"the file cannot be read: {error.strerror}") from None
-        except (BadFile, Related) as error:
-            raise CommandError(f"nothing was written: {error}") from None
-        state = "written" if imported.new else "here already"
-        self.stdout.write(f"{imported.campaign.code}: {state}")
+__all__ = ["Command"]

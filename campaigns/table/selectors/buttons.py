@@ -1,4 +1,4 @@
-"""The next steps of a refereed table as buttons, links and fields, each in the words of its line in the log."""
+"""The next steps of a refereed table as buttons and links, each in the words of its line in the log."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,18 +15,20 @@ from campaigns.records import to_json
 from companion import wording
 from companion.games.face import face
 from companion.marks import Mark
-from rules.core.option import Between
 from rules.core.referee import steps as frame
 from rules.core.referee.acts import NOTHING_FOLLOWS
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
+LONG, BEST = 16, 6  # values in one list, and how many of a longer one are in sight
 MANY = 30  # places; a phone shows about a dozen buttons at once
+LIKELY = "likely"  # a note: it rests on a fact of middling trust
 
 
 @dataclass(frozen=True)
 class Button:
-    """One value: a tap makes the `move`, or leads to the next question at `url`, or says why not.
+    """One value: a tap makes the `move`, or leads to the next question at `url`. One with a `why` is greyed:
+    its `url` opens the rule and the way to a ruling.
 
     `target` is the part of the picture that it touches."""
 
@@ -37,7 +39,7 @@ class Button:
     anchor: str = ""
     says: str = ""  # as its line in the log would
     url: str = ""
-    why: str = ""  # greyed, with its reason
+    why: str = ""  # greyed, with one short reason
     aside: bool = False
 
 
@@ -52,23 +54,22 @@ class Choice:
     aside: bool = False  # folded away
 
     @property
+    def first(self) -> tuple[Button, ...]:
+        """Values come best first: of a long list without places only these are in sight."""
+        return self.buttons if self._is_short else self.buttons[:BEST]
+
+    @property
+    def further(self) -> tuple[Button, ...]:
+        return () if self._is_short else self.buttons[BEST:]
+
+    @property
+    def _is_short(self) -> bool:
+        return len(self.buttons) <= LONG or any(button.target for button in self.buttons)
+
+    @property
     def many(self) -> bool:
         """A long list of places: it is chosen from on the picture, and folded here."""
         return len(self.buttons) > MANY and all(button.target for button in self.buttons)
-
-
-@dataclass(frozen=True)
-class Number:
-    """A move with a number that the table types."""
-
-    kind: str
-    label: str
-    move: str
-    field: str
-    low: int
-    high: int
-    seat: Mark | None = None
-    says: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,13 +85,21 @@ class Drawing:
     def words(self) -> Any:
         return wording.referee(self.session.game)
 
+    def text(self, move: Mapping[str, Any]) -> str:
+        """A move without the name of its player."""
+        return wording.move(self.session.game, move, self.names) or ""
+
     def says(self, move: Mapping[str, Any]) -> str:
         return logs.move_text(self.session.game, self.marks, move, self.names)
 
 
-def partial_url(session: Session, partial: Mapping[str, Any]) -> str:
+RULING = "ruling"  # in an address: the rules are not asked
+
+
+def partial_url(session: Session, partial: Mapping[str, Any], *, ruling: bool = False) -> str:
     """The address of the next question: a partial move as a query, plain values as they are."""
     told = {k: v if isinstance(v, str) else msgspec.json.encode(v) for k, v in partial.items()}
+    told |= {RULING: "1"} if ruling else {}
     return f"{reverse('table-decide', args=[session.code])}?{urlencode(told)}"
 
 
@@ -111,8 +120,6 @@ def choices_of(
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        if step.move is not None and step.kind not in words.STEPS:
-            continue
         if buttons := tuple(_buttons(drawing, step, seen)):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
@@ -120,43 +127,65 @@ def choices_of(
 
 
 def title_of(drawing: Drawing, step: Step) -> str:
-    """The heading over the values of a step."""
+    """The heading over the values of a step; a whole move is its own heading where it has a button's words."""
     words = drawing.words
-    heading = step.choices and words.heading(step.partial, drawing.names)
-    return str(heading or words.step_text(drawing.table, step.kind))
+    if step.move is not None and step.kind in words.STEPS:
+        return str(words.step_text(drawing.table, step.kind))
+    return str(words.heading(step.partial, drawing.names))
 
 
 def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
     if step.move is not None:
-        label = title_of(drawing, step)
-        yield _button(drawing, dict(step.move), label, seen, {"move": to_json(step.move)})
+        label = (
+            title_of(drawing, step) if step.kind in drawing.words.STEPS else drawing.text(step.move)
+        )
+        leads = {"move": to_json(step.move), "says": drawing.says(step.move)}
+        yield _button(drawing, dict(step.move), label, seen, leads, step.notes)
+    crowded = len(step.choices) > MANY  # on a big map what is impossible would hide what is not
     for choice in step.choices:
-        shown = {**step.partial, step.field: choice.value}
+        if choice.refused is not None and crowded:
+            continue
+        shown = dict(choice.move or {**step.partial, step.field: choice.value})
         label = drawing.words.value(shown, step.field, drawing.names)
-        yield _button(drawing, shown, label, seen, _leads(drawing, step, choice, shown))
+        leads = _leads(drawing, choice, shown)
+        yield _button(drawing, shown, label, seen, leads, choice.notes)
 
 
 def _button(
-    drawing: Drawing, move: dict[str, Any], label: str, seen: set[str], leads: dict[str, Any]
+    drawing: Drawing,
+    move: dict[str, Any],
+    label: str,
+    seen: set[str],
+    leads: dict[str, Any],
+    notes: Mapping[str, Any],
 ) -> Button:
     pictures = face(drawing.session.game).pictures
     target = pictures.target(move) if pictures else ""
     anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
     seen.add(target)
-    hint = drawing.words.hint(drawing.table, move, drawing.names)
-    return Button(
-        str(label), hint=hint, target=target, anchor=anchor, says=drawing.says(move), **leads
-    )
+    texts = (drawing.words.hint(drawing.table, move, drawing.names), note_text(drawing, notes))
+    hint = ", ".join(text for text in texts if text)
+    return Button(str(label), hint=hint, target=target, anchor=anchor, **leads)
 
 
-def _leads(
-    drawing: Drawing, step: Step, choice: frame.Choice, shown: Mapping[str, Any]
-) -> dict[str, Any]:
+def note_text(drawing: Drawing, notes: Mapping[str, Any]) -> str:
+    """What the engine notes on a choice, in the game's words: its whole price. What rests on a fact that
+    is only likely is marked."""
+    note = getattr(drawing.words, "note", None)
+    text = str(note(notes, drawing.names)) if note and notes else ""
+    return f"≈ {text}" if text and notes.get(LIKELY) else text
+
+
+def _leads(drawing: Drawing, choice: frame.Choice, shown: Mapping[str, Any]) -> dict[str, Any]:
     """Where a tap on a value leads."""
     if choice.refused is not None:
-        return {"why": _why(drawing, choice)}
+        return {
+            "why": _why(drawing, choice),
+            "url": partial_url(drawing.session, shown, ruling=True),
+        }
     if choice.move is not None:
-        return {"move": to_json(choice.move), "aside": choice.aside}
+        says = drawing.says(choice.move)
+        return {"move": to_json(choice.move), "says": says, "aside": choice.aside}
     return {"url": partial_url(drawing.session, shown), "aside": choice.aside}
 
 
@@ -165,24 +194,3 @@ def _why(drawing: Drawing, choice: frame.Choice) -> str:
     if refusal is None or refusal.code == NOTHING_FOLLOWS:
         return _("nothing can follow")
     return wording.refusal(drawing.session.game, refusal.code, refusal.facts, drawing.names)
-
-
-def numbers_of(drawing: Drawing, steps: Sequence[Step]) -> list[Number]:
-    """The moves whose number the table types."""
-    words, session = drawing.words, drawing.session
-    return [
-        Number(
-            step.kind,
-            wording.item(session.game, name.rpartition(".")[2]),
-            to_json(step.partial),
-            name,
-            values.low,
-            values.high,
-            drawing.marks.get(str(step.partial.get("seat") or "")),
-            logs.typed_text(drawing.marks, step.partial.get("seat")),
-        )
-        for step in steps
-        if step.kind not in words.ELSEWHERE
-        for name, values in step.sheet.items()
-        if isinstance(values, Between)
-    ]

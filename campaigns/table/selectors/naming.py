@@ -22,8 +22,8 @@ def names_at(session: Session, marks: Mapping[str, Mark]) -> dict[str, str]:
 
 def _things(session: Session) -> dict[str, str]:
     """What the table has named, told once for a table as it was read."""
-    table = table_at(session)
-    if names_at not in table.memo:
-        table.memo[names_at] = wording.names_in(session.game, table)
-    things: dict[str, str] = table.memo[names_at]
+    table, key = table_at(session), (_things,)
+    if key not in table.memo:
+        table.memo[key] = wording.names_in(session.game, table)
+    things: dict[str, str] = table.memo[key]
     return things

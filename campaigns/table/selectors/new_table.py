@@ -1,7 +1,7 @@
 """The form that starts a table, with everything that was typed into it, whatever was changed since."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -44,7 +44,7 @@ def new_table_form(
         "long_list": len(colours) > 8,
         "people": [_remembered(person, colours) for person in people_of(group)],
         "seat_kind": wording.seat_kind(game),
-        "options": [_option(game, item, sent) for item in options],
+        "options": _options(game, options, sent),
         "depth": depth,
         "depths": [
             (name, *DEPTHS[name], name == depth)
@@ -97,16 +97,26 @@ def _spread(names: list[str], told: list[str], seats: list[str]) -> list[str]:
     return [kept[index] for index in range(len(told))]
 
 
+def _options(game: str, options: Iterable[Item], sent: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The options to choose from; those that need another one are listed under it."""
+    needs = getattr(wording.of(game), "OPTION_NEEDS", {})
+    by_id = {option.id: _option(game, option, sent) for option in options}
+    for option, needed in needs.items():
+        if needed in by_id and option in by_id:
+            by_id[needed]["more"].append(by_id.pop(option))
+    return list(by_id.values())
+
+
 def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
     words = wording.of(game)
     label, hint = words.OPTIONS.get(option.id, (option.id, ""))
-    told = sent.get(f"option-{option.id}", "")
+    value = sent.get(f"option-{option.id}", "")
     listed = getattr(words, "OPTION_CHOICES", {}).get(option.id, option.choices)
     choices = [
         (
             choice,
             wording.value(game, option.id, choice),
-            told == choice or (not told and index == 0),
+            value == choice or (not value and index == 0),
         )
         for index, choice in enumerate(listed)
     ]
@@ -114,9 +124,9 @@ def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
         "id": option.id,
         "label": str(label),
         "hint": str(hint),
-        "checked": bool(told),
+        "checked": bool(value),
         "choices": choices,
-        "needs": getattr(words, "OPTION_NEEDS", {}).get(option.id, ""),
+        "more": [],
     }
 
 

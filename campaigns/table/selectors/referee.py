@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import TEACH, asks_now
+from campaigns.box.selectors.asking import ask_url, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -23,12 +23,12 @@ from campaigns.table.selectors.buttons import (
     Choice,
     Drawing,
     choices_of,
-    numbers_of,
-    spelled,
+    note_text,
     title_of,
 )
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.sheets import sheet_view, sheets_of
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
 from companion.games.face import Way, face
@@ -58,7 +58,7 @@ def referee_context(
     lines = logs.newest(session, marks, RECENT)
     question = question_at(session, wait)
     seats = writing_seats(engine, table, wait, rights, question) if session.is_open else []
-    steps = [step for seat in seats for step in engine.options(table, seat)]
+    steps = [step for seat in seats for step in engine.options(table, seat, greyed=True)]
     plain = (step for step in steps if step.move is not None and step.kind in words.STEPS)
     big = None if rights.seat in question.answers else next(plain, None)
     drawing = Drawing(session, table, marks, names)
@@ -72,9 +72,9 @@ def referee_context(
         "phase": wait.phase,
         "choices": [choice for choice in choices if not choice.aside],
         "aside": [choice for choice in choices if choice.aside],
-        "numbers": numbers_of(drawing, steps),
+        "sheets": sheets_of(drawing, steps),
         "next_step": _next_step(drawing, wait, big, choices),
-        "asks": asks_now(session, table, seats, steps),
+        "asks": asks_now(session, table) if session.is_open and rights.writes("") else [],
         **(
             turned_view(session, marks, names, turned)
             if turned
@@ -95,35 +95,6 @@ def referee_context(
     return {**context, **_pictures(session, table, marks, choices, turned or last, on_the_wall)}
 
 
-def ruling_view(session: Session, seat: str) -> dict[str, Any]:
-    """Every move of a seat that can be spelled now, for a table that has decided otherwise."""
-    marks, table = marks_at(session), table_at(session)
-    drawing = Drawing(session, table, marks, names_at(session, marks))
-    words = drawing.words
-    kinds = []
-    for step in engine_at(session).rulings(table, seat):
-        label = str(words.STEPS.get(step.kind) or words.KINDS[step.kind])
-        buttons = [
-            Button(
-                words.value(move, field, drawing.names) if field else label,
-                to_json(move),
-                says=drawing.says(move),
-            )
-            for move, field in spelled(step)
-        ]
-        if buttons:
-            kinds.append(Choice(step.kind, label, tuple(buttons)))
-    return {
-        "seat": marks[seat],
-        "others": [mark for mark in marks.values() if mark.id != seat],
-        "kinds": kinds,
-        "url": reverse("table-ruling", args=[session.code]),
-        "moves_url": reverse("table-moves", args=[session.code]),
-        "version": session.version,
-        "key": new_key(),
-    }
-
-
 def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
     """The moves of one of several seats that are asked at once, where a phone makes them for it; never
     what it has answered unseen."""
@@ -132,7 +103,7 @@ def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
     if not question.apart or seat not in question.awaited:
         return None
     drawing = Drawing(session, table, marks, names_at(session, marks))
-    steps = engine.options(table, seat)
+    steps = engine.options(table, seat, greyed=True)
     return {
         "seat": marks[seat],
         "unseen": bool(question.secret),
@@ -149,7 +120,7 @@ def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
 def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] | None:
     """The next question of a decision whose partial move is in the address; None: nothing legal is left."""
     marks, table = marks_at(session), table_at(session)
-    step = engine_at(session).refine(table, partial)
+    step = engine_at(session).refine(table, partial, greyed=True)
     if step is None:
         return None
     drawing = Drawing(session, table, marks, names_at(session, marks))
@@ -161,7 +132,12 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
     return {
         "seat": seat,
         "title": title_of(drawing, step),
+        "names": bool(engine_at(session).newcomer(table, step.partial)),
+        "note": "" if step.sheet else note_text(drawing, step.notes),
+        "lacked": [wording.fact(session.game, key, drawing.names) for key in step.lacked],
+        "lacked_url": ask_url(session, step.lacked) if step.lacked else "",
         "choices": choices,
+        **(sheet_view(drawing, step) if step.sheet else {}),
         "moves_url": reverse("table-moves", args=[session.code]),
         "version": session.version,
         "seating": session.seating,
@@ -241,7 +217,7 @@ def _last_play(session: Session) -> LastPlay | None:
 
 
 def _teaches(row: LogLine) -> bool:
-    return row.kind == "move" and read_move(row).get("kind") == TEACH
+    return row.kind == "move" and read_move(row).get("kind") == "teach"
 
 
 def _setup(drawing: Drawing, wait: Wait, rights: Rights) -> dict[str, Any]:
@@ -278,7 +254,7 @@ def _pictures(
     taps: dict[str, str] = {}
     for choice in choices:
         for button in choice.buttons:
-            if button.target:
+            if button.target and not button.why:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
     changed = drawn.changes(last.before, table) if last and last.before else frozenset()
     return {

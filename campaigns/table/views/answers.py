@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import ask_for, unknown_keys
+from campaigns.box.selectors.asking import Sheet, move_sheet
 from campaigns.errors import (
     AsksFirst,
     Closed,
@@ -115,20 +115,13 @@ def not_whole(error: NotWhole) -> str:
 
 
 def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
-    """422: the rules that are broken, what would be legal, and the way to record it all the same.
-
-    A move that only lacks facts of the box asks for them instead, and waits."""
+    """422: the rules that are broken, what would be legal, and the way to record it all the same."""
     correcting = _is_correction(request)
     moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
     beyond = is_firm(session, move, error.refusals)
     rights = rights_at(request, session)
     ruling_url = moves_url if rights.rules and not beyond else ""
     row = _row_of(request)
-    if not correcting and (keys := unknown_keys(error.refusals)):
-        asked = ask_for(session, table_at(session), keys, then=move)
-        asked |= {} if beyond else whose_ruling(session, rights)
-        ruling = {"ruling_url": ruling_url, "payload": _payload(session, move, row)}
-        return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked, **ruling}, 422)
     marks = marks_at(session)
     names = names_at(session, marks)
     ways = [
@@ -153,8 +146,8 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
 
 def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> HttpResponse:
     """200: the move is legal; what the hands need to know is asked with it, and one button does both."""
-    asked = ask_for(session, table_at(session), error.keys, then=error.move)
-    return _draw(request, session, "campaigns/referee/_ask.html", {"ask": asked}, 200)
+    sheet = move_sheet(session, table_at(session), Sheet.of(error))
+    return _draw(request, session, "campaigns/referee/_ask.html", {"ask": sheet}, 200)
 
 
 def whose_ruling(session: Session, rights: Rights) -> dict[str, Any]:

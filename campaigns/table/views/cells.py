@@ -1,18 +1,17 @@
 """The cells of a pad: the layer of one, what was posted into it, and the next one that is open."""
 
 from dataclasses import replace
-from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from campaigns.log.selectors.since import untouched
+from campaigns.log.selectors.since import CellCounted
 from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Written
 from campaigns.models import Session
-from campaigns.records import is_refereed, read_state
+from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.behind import behind
 from campaigns.table.selectors.derived import layer_of
@@ -20,7 +19,7 @@ from campaigns.table.selectors.entries import Typed, target
 from campaigns.table.selectors.order import ORDERS, next_open
 from campaigns.table.selectors.tables import marks_at, pad_at, table_view, url_of
 from campaigns.table.views import answers
-from campaigns.table.views.parsing import BASE, ZERO, NotWhole, cell_move, post_of
+from campaigns.table.views.parsing import BASE, ZERO, NotWhole, post_of, read_count
 from companion.http import HttpRequest
 from rules.core.spelling import Misspelled
 
@@ -64,22 +63,15 @@ def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> Htt
 
 @answers.table_post
 def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        if is_refereed(session):
-            raise Misspelled("this pad fills itself", row)
-        found = target(session, seat, row, state, request.POST)
-        if found is None:
-            raise Http404
-        return cell_move(request.POST, found, state)
-
-    def apart(session: Session, since: int) -> bool:
-        found = None if is_refereed(session) else target(session, seat, row, None, request.POST)
-        if found is None or untouched(session, found, since):
-            return found is not None
-        return spelled(session, read_state(session)) is None  # somebody has counted the same
-
+    post, session = post_of(request), table_or_404(request, code)
+    if is_refereed(session):
+        raise Misspelled("this pad fills itself", row)
+    cell = target(session, seat, row, None, request.POST)
+    if cell is None:
+        raise Http404
     try:
-        written = record_move(code, spelled, replace(post_of(request), untouched=apart))
+        count = read_count(request.POST, cell)
+        written = record_move(code, count, replace(post, concerns=CellCounted(cell, count)))
     except NotWhole as error:
         if error.place in BASE:
             raise

@@ -1,6 +1,5 @@
 """Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -9,42 +8,59 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.box.selectors.teach import teach_view
+from campaigns.box.services import teaching
 from campaigns.box.views.taught import taught
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
-from campaigns.log.selectors.since import told_apart
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
-from campaigns.records import engine_at, is_refereed
+from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.seats.access import rights_at, table_or_404
-from campaigns.table.selectors.referee import answer_view, decide_view, ruling_view
+from campaigns.table.selectors.buttons import RULING
+from campaigns.table.selectors.referee import answer_view, decide_view
+from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
+from campaigns.table.selectors.sheets import controls_at
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
 from campaigns.table.views.cells import go_on
-from campaigns.table.views.parsing import move_of, post_of, taught_facts
+from campaigns.table.views.parsing import fills_sheet, move_of, post_of, taught_facts
 from campaigns.text import one_line
 from companion.http import HttpRequest
-from rules.core.spelling import Misspelled
+from rules.core.spelling import Misspelled, spell_json
 
 
 @require_POST
 @answers.table_post
 def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
-    data, post = move_of(request), post_of(request)
-    reason = request.POST.get("reason", "")
+    post = post_of(request)
+    data: Any = _sheet_move(request, code) if fills_sheet(request) else move_of(request)
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
         written = moves.record_checkpoint(code, data, post)
-    elif reason.strip():
-        written = moves.record_ruling(code, data, reason, post)
     else:
-        written = moves.record_move(code, data, post)
+        reason = request.POST.get("reason", "")
+        name = one_line(request.POST.get("newcomer", ""), 60)
+        entry = moves.Entry(data, reason if reason.strip() else None, name=name)
+        written = moves.record(code, entry, post)
     row = request.POST.get(answers.ROW)
     if row and isinstance(data, dict) and data.get("kind") == "enter":
         return go_on(request, written, str(data.get("seat")), row)
     return answers.fresh(request, written)
+
+
+def _sheet_move(request: HttpRequest, code: str) -> Any:
+    """What somebody filled in on a sheet; where every entry reads as before there is nothing to write."""
+    session, bare = table_or_404(request, code), spell_json(request.POST.get("move", ""), dict)
+    sheet = controls_at(session, bare) if is_refereed(session) else {}
+    filled = move_of(request, sheet)
+    return _nothing if sheet and filled == bare else filled
+
+
+def _nothing(session: Session, state: Any) -> None:
+    return None
 
 
 @require_GET
@@ -73,16 +89,25 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
     session = table_or_404(request, code)
     if not is_refereed(session) or not session.is_open:
         raise Http404
+    rights, query = rights_at(request, session), request.GET.dict()
+    rules = bool(query.pop(RULING, ""))
     try:
-        partial = engine_at(session).read_partial(request.GET.dict())
-        asked = decide_view(session, partial)
+        partial = engine_at(session).read_partial(query)
+        asked = ruling_step_view(session, partial) if rules else decide_view(session, partial)
     except Misspelled as error:
         return answers.misspelled(request, session, error)
-    if not rights_at(request, session).writes(str(partial.get("seat") or "")):
+    seat, engine = str(partial.get("seat") or ""), engine_at(session)
+    if not rights.writes("" if seat in engine.bots(read_setup(session)) else seat):
         raise Http404
-    marks = marks_at(session)
-    context = {"asked": asked, "table": table_view(session, marks), "demo": session.group.is_demo}
-    return answers.layer(request, "campaigns/referee/_decide.html", context)
+    context = {
+        "asked": asked,
+        "table": table_view(session, marks_at(session)),
+        "demo": session.group.is_demo,
+        "may_rule": rights.rules,
+        **answers.whose_ruling(session, rights),
+    }
+    name = "_ruling_step" if rules else "_decide"
+    return answers.layer(request, f"campaigns/referee/{name}.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -111,7 +136,8 @@ def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
 @answers.table_post
 def draw(request: HttpRequest, code: str) -> HttpResponse:
     """The table lets the app draw."""
-    written = record_draw(code, request.POST.get("kind", ""), post_of(request))
+    session = table_or_404(request, code)
+    written = record_draw(session, request.POST.get("kind", ""), post_of(request))
     return answers.fresh(request, written)
 
 
@@ -132,15 +158,11 @@ def teach(request: HttpRequest, code: str) -> HttpResponse:
 
 @answers.table_post
 def write_teach(request: HttpRequest, code: str) -> HttpResponse:
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        facts = taught_facts(request.POST, session)
-        return {"kind": "teach", "facts": facts} if facts else None
-
-    def apart(session: Session, since: int) -> bool:
-        return told_apart(session, taught_facts(request.POST, session), since, moved=True)
-
-    written = moves.record_move(code, spelled, replace(post_of(request), untouched=apart))
-    return taught(request, written)
+    post, session = post_of(request), table_or_404(request, code)
+    facts = taught_facts(request.POST, session)
+    known = table_at(session).facts.taught
+    written = teaching.teach(session, facts, {key: known.get(key) for key in facts}, post)
+    return taught(request, written, facts)
 
 
 @require_POST

@@ -7,12 +7,16 @@ import msgspec
 from django.http import QueryDict
 
 from campaigns.box.selectors.teach import grids_of, step_of
+from campaigns.log.selectors.since import Count
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.seats.access import groups_of, names_of, phone_of
 from campaigns.table.selectors.entries import NO, YES, Target
-from companion import numbers
+from companion.controls import Control
+from companion.controls import NotWhole as NotWhole
+from companion.controls import TooLong as TooLong
+from companion.controls import whole as whole
 from companion.http import HttpRequest
 from rules.core.box import FactSpec
 from rules.core.layout import Item
@@ -21,14 +25,6 @@ from rules.core.spelling import Misspelled
 ZERO = "zero"  # the button "The rest is 0"
 # the numbers of a form that nobody types: the table it was drawn from
 BASE = ("version", "seating")
-
-
-class NotWhole(Misspelled):
-    """A field that wants a whole number has none."""
-
-
-class TooLong(NotWhole):
-    """A number with more digits than anything at a table."""
 
 
 def post_of(request: HttpRequest) -> Post:
@@ -47,37 +43,22 @@ def post_of(request: HttpRequest) -> Post:
     )
 
 
-def whole(text: str, place: str) -> int:
-    number = numbers.whole(text)
-    if number is not None:
-        return number
-    if numbers.is_whole(text):
-        raise TooLong(f"more than {numbers.DIGITS} digits: {text[:40]!r}", place)
-    raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
-
-
-def cell_move(form: QueryDict, cell: Target, state: Any) -> dict[str, Any] | None:
-    """The move that a posted cell makes: only what differs from the sheet; empty wipes.
+def read_count(form: QueryDict, cell: Target) -> Count:
+    """What a posted cell counts; an empty field wipes.
 
     With `zero` the empty number fields that were shown are counted as 0: it was said, not assumed."""
-    own = _changed(form, cell.items, state.seats[cell.seat])
-    table = _changed(form, cell.table_items, state.table)
-    if not own and not table:
-        return None
-    move = {"kind": "enter", "seat": cell.seat, "values": own}
-    return {**move, "table": table} if table else move
+    return Count(cell.seat, _counted(form, cell.items), _counted(form, cell.table_items))
 
 
-def _changed(form: QueryDict, items: tuple[Item, ...], known: Mapping[str, Any]) -> dict[str, Any]:
-    values = {}
+def _counted(form: QueryDict, items: tuple[Item, ...]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     for item in items:
         if item.id not in form:
             continue
         value = item_value(item, form.get(item.id, ""))
         if value is None and item.kind == "number" and form.get(ZERO):
             value = 0
-        if value != known.get(item.id):
-            values[item.id] = value
+        values[item.id] = value
     return values
 
 
@@ -97,20 +78,30 @@ def item_value(item: Item, text: str) -> int | bool | str | None:
     return text
 
 
-AT = "at."  # a number typed into a move: `at.values.event_1`
+AT = "at."  # an entry of a sheet: `at.values.event_1`
 
 
-def move_of(request: HttpRequest) -> Any:
-    """A move spelled as JSON in the field `move`, with the numbers typed into it."""
+def move_of(request: HttpRequest, sheet: Mapping[str, Control] | None = None) -> Any:
+    """A move spelled as JSON in the field `move`, with the entries that were typed into its sheet.
+
+    An entry that reads as before says nothing; without the sheet entries are whole numbers."""
     try:
         move = msgspec.json.decode(request.POST.get("move", ""))
     except (msgspec.DecodeError, RecursionError) as error:
         raise Misspelled.of(error, "move") from None
     for name in request.POST:
         text, path = request.POST.get(name, "").strip(), name.removeprefix(AT)
-        if name != path and text and isinstance(move, dict):
-            move = put(move, path, whole(text, path))
+        if name == path or not text or not isinstance(move, dict):
+            continue
+        control = (sheet or {}).get(path)
+        value = control.read(request.POST) if control else whole(text, path)
+        if control is None or value != control.value:
+            move = put(move, path, value)
     return move
+
+
+def fills_sheet(request: HttpRequest) -> bool:
+    return any(name.startswith(AT) for name in request.POST)
 
 
 def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:

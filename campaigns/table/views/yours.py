@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.box.selectors.asking import told
+from campaigns.box.selectors.asking import fact_text
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
@@ -25,7 +25,7 @@ def yours_of(session: Session, request: HttpRequest, kept: list[tuple[str, str]]
     said = [
         f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
         if name in counted
-        else told(box_name(session), name, value)
+        else fact_text(box_name(session), name, value)
         for name, value in kept
         if value
     ]

@@ -73,7 +73,8 @@ class Act:
     """A kind of move with everything the engine must know about it.
 
     `do` is None for answers that are given unseen: the game resolves them together. `sheet` makes it a sheet
-    of independent entries instead of a decision: guards still judge it, but it is not walked."""
+    of independent entries instead of a decision: guards still judge it, but it is not walked. `now` says how
+    the entries of a sheet read before it, for a form to begin with."""
 
     def __init__(
         self,
@@ -82,8 +83,9 @@ class Act:
         guards: Sequence[Guard] = (),
         do: Callable[[Any, Any], None] | None = None,
         sheet: Callable[..., Sheet] | None = None,
+        now: Callable[..., Mapping[str, Fact]] | None = None,
     ) -> None:
-        self.kind, self.fields, self.do, self.sheet = kind, fields, do, sheet
+        self.kind, self.fields, self.do, self.sheet, self.now = kind, fields, do, sheet, now
         self.tag = str(kind.__struct_config__.tag)
         self.types = get_type_hints(kind, include_extras=True)
         names = [field.name for field in fields]
@@ -239,6 +241,12 @@ class Act:
         if self.sheet is None:
             return {}
         return self.sheet(t, bound["seat"]) if self.seated else self.sheet(t)
+
+    def entries_now(self, t: Table[Any], bound: Bound) -> Mapping[str, Fact]:
+        """How the entries of a sheet read now, as far as the game says."""
+        if self.now is None:
+            return {}
+        return self.now(t, bound["seat"]) if self.seated else self.now(t)
 
     def leaves(self, t: Table[Any], bound: Bound, n: int = 0) -> Iterator[tuple[Bound, Stands]]:
         """The legal moves below a choice, best first, each with how it is offered."""

@@ -101,6 +101,17 @@ class Desk(Table[S]):
         return f"{NAMELESS}{count}"
 
 
+def with_name(move: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """The same move with a name for the thing that it brings onto the table without one."""
+    return {field: _with_name(value, name) for field, value in move.items()}
+
+
+def _with_name(value: Any, name: str) -> Any:
+    if isinstance(value, str) and (value == NAMELESS or value.endswith(f".{NAMELESS}")):
+        return f"{value.removesuffix(NAMELESS)}{name}"
+    return value
+
+
 def lasting(facts: Mapping[str, Value]) -> dict[str, Value]:
     """What of typed or taught facts a box may keep: a thing without a name belongs to its table alone."""
     return {key: value for key, value in facts.items() if value is not None and NAMELESS not in key}

@@ -13,7 +13,7 @@ from rules.core.referee.desk import Desk, Done, Told
 from rules.core.referee.dues import SKIP, drop_first, due_first, owed
 from rules.core.referee.fold import fold, masked
 from rules.core.referee.forced import forced_move
-from rules.core.referee.partials import read_partial, read_texts
+from rules.core.referee.partials import broken_so_far, read_partial, read_texts
 from rules.core.referee.reveals import check_reveal, judge_answers, read_answers
 from rules.core.referee.stage import Reveal, Skip, Wait
 from rules.core.referee.steps import Step, next_step, ruling_step
@@ -26,6 +26,7 @@ from rules.core.spelling import Misspelled
 class Referee(ABC):
     """The engine reads the acts five ways; a game brings `new`, `wait`, and what of the rest it needs."""
 
+    quotes_facts = True  # lines say which facts they rest on
     acts: ClassVar[Sequence[Act]]
     state_type: ClassVar[Any]
     # lines of old logs that nobody can write any more
@@ -108,8 +109,12 @@ class Referee(ABC):
         """Those refusals that no ruling may override."""
         return ()
 
+    def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
+        return ""
+
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
-        """Every rule that the facts of a `teach` line break; only old logs have such lines."""
+        """Every rule that facts break which somebody is about to teach at this table."""
         return ()
 
     def learn(self, desk: Any, before: Facts) -> None:  # noqa: B027 - most games need none
@@ -143,7 +148,7 @@ class Referee(ABC):
             return check_reveal(self, t, move)
         act = self.act_of(move)
         self.spell_seat(t, move)
-        if refusals := tuple(self._not_due(t, act, move)):
+        if refusals := tuple(self.not_due(t, act, move.by_seat, move)):
             return Verdict(refusals)
         return act.check(t, move)
 
@@ -151,11 +156,14 @@ class Referee(ABC):
         """The verdict on each answer of a reveal on the same table; what the table ruled stands."""
         return judge_answers(self, t, reveal)
 
-    def _not_due(self, t: Table[Any], act: Act, move: Move) -> Iterator[Refusal]:
+    def not_due(
+        self, t: Table[Any], act: Act, seat: str | None, move: Move | None = None
+    ) -> Iterator[Refusal]:
+        """Why this kind of move is not this seat's now; a whole move may get a better reason."""
         wait = self.wait(t)
-        if self._due(wait, act, move.by_seat):
+        if self._due(wait, act, seat):
             return
-        if better := tuple(self.why_not(t, move)):
+        if better := tuple(self.why_not(t, move)) if move is not None else ():
             yield from better
         elif act.tag not in wait.kinds:
             yield Refusal(wait.rule, "not_due", {"kind": act.tag, "due": wait.kinds})
@@ -174,7 +182,9 @@ class Referee(ABC):
     # ------------------------------------------------------------ offering
 
     def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]:
-        """The first step of each decision that is open to a seat, or to the whole table for ""."""
+        """The first step of each decision that is open to a seat, or to the whole table for "".
+
+        With `greyed` what is due shows its illegal values too, with their reasons; free kinds do not."""
         if seat and seat not in self.seats(t.setup):
             raise Misspelled(f"no such seat: {seat!r}", "$.seat")
         wait = self.wait(t)
@@ -183,7 +193,8 @@ class Referee(ABC):
             act = self.by_tag[tag]
             if act.seated != bool(seat) or not self._due(wait, act, seat):
                 continue
-            step = next_step(act, t, {"seat": seat} if seat else {}, greyed=greyed)
+            due = greyed and tag in wait.kinds
+            step = next_step(act, t, {"seat": seat} if seat else {}, greyed=due)
             if step is not None:
                 steps.append(step)
         return steps
@@ -215,6 +226,10 @@ class Referee(ABC):
         open_ = [act for act in acts if act.do is not None or act.tag in asked]
         steps = [ruling_step(act, t, {"seat": seat} if seat else {}) for act in open_]
         return [step for step in steps if step.choices or step.move is not None]
+
+    def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]:
+        """The rules that a partial or whole move breaks: what a ruling on it would override."""
+        return broken_so_far(self, t, partial)
 
     def forced(self, t: Table[Any]) -> Move | None:
         """The only move there is, where the game lets it be recorded without a tap and no fact is missing."""

@@ -1,6 +1,5 @@
 """What the table waits for: whose move, which kinds, openly or unseen; what is owed; the reveal as one line."""
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -55,8 +54,3 @@ class Skip(Move, frozen=True, kw_only=True, tag="skip"):
     """What was owed and optional is not done."""
 
     seat: Seat
-
-
-def ripe(wait: Wait, answers: Mapping[str, Mapping[str, Any]]) -> bool:
-    """Whether every awaited seat has answered."""
-    return wait.sealed and set(wait.seats) <= answers.keys()

@@ -28,8 +28,9 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Struct, frozen=True, kw_only=True):
     """What a form shows next: the choices of one field, a sheet of entries, or the whole move.
 
-    `notes` are those of what is chosen already. `lacked` are unread facts that would compute the field:
-    without them the hands say its value. `part` is the family of picture parts that the values name."""
+    `notes` are those of what is chosen already; of a sheet, how its entries read now. `lacked` are unread
+    facts that would compute the field: without them the hands say its value. `part` is the family of picture
+    parts that the values name."""
 
     kind: str
     partial: Mapping[str, Any]
@@ -46,7 +47,8 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
     """The next question of a decision; None where nothing legal lies below.
 
     A field with only one value worth asking about is taken, and the next one is asked. With `greyed` the
-    illegal values are shown too, each with its reason, and nothing is taken silently."""
+    illegal values are shown too, each with its reason; where only one is legal and a question follows, that
+    question comes at once all the same."""
     if act.sheet is not None:
         return _sheet(act, t, bound)
     n = next((n for n, field in enumerate(act.fields) if field.name not in bound), len(act.fields))
@@ -61,9 +63,9 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
     legal = [choice for choice in choices if choice.refused is None]
     if not legal:
         return None
-    if len(legal) == 1 and not lacked and not greyed:
+    if len(legal) == 1 and not lacked and not (greyed and legal[0].move is not None):
         value = act.read({field.name: legal[0].value})
-        return next_step(act, t, {**bound, **value})
+        return next_step(act, t, {**bound, **value}, greyed=greyed)
     return Step(
         kind=act.tag,
         partial=partial,
@@ -115,7 +117,9 @@ def _sheet(act: Act, t: Table[Any], bound: Bound) -> Step | None:
     if not act.passes(t, bound, 0):
         return None
     entries, partial = act.entries(t, bound), spelled(act, bound)
-    return Step(kind=act.tag, partial=partial, sheet=entries) if entries else None
+    if not entries:
+        return None
+    return Step(kind=act.tag, partial=partial, sheet=entries, notes=act.entries_now(t, bound))
 
 
 def _choices(
@@ -139,6 +143,14 @@ def _choices(
             move=spelled(act, first) if only else None,
             aside=stands(tried) is Stands.ASIDE,
         )
+
+
+def why_nothing_follows(act: Act, t: Table[Any], bound: Bound) -> Refusal | None:
+    """Why a partial move that is legal so far leads nowhere; None where something follows."""
+    n = next((n for n, field in enumerate(act.fields) if field.name not in bound), len(act.fields))
+    if next(act.leaves(t, bound, n), None) is not None:
+        return None
+    return _dead_end(act, t, bound, n)
 
 
 def _dead_end(act: Act, t: Table[Any], bound: Bound, n: int) -> Refusal:

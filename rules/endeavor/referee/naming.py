@@ -1,11 +1,13 @@
 """A thing that came onto the table without a name gets one; what was read off it goes into the box."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from rules.core.option import OneOf
 from rules.core.referee.acts import Act
+from rules.core.referee.desk import NAMELESS
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
@@ -13,10 +15,20 @@ from rules.endeavor.referee.build import in_the_box
 from rules.endeavor.referee.chart import mapped, place_kind, refuse_no_place, zone, zone_key
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, index
-from rules.endeavor.referee.state import Board, Held, is_nameless
+from rules.endeavor.referee.state import Board, Held, is_nameless, side_of
 from rules.endeavor.referee.words import START_BUILDINGS, copies, route_cell
 
 Names = Mapping[str, str]  # a thing without a name: its name in the box
+
+
+def newcomer(t: Table[Board], move: Mapping[str, Any]) -> str:
+    """The family of the building, city or fleet that a move brings onto the table without a name."""
+    if move.get("building") == NAMELESS:
+        return "building.*"
+    if move.get("city") == NAMELESS:
+        return f"{side_of(t)}.city.*"
+    kind, _, place = str(move.get("to") or move.get("target") or "").partition(".")
+    return f"{side_of(t)}.{kind}.*" if place == NAMELESS else ""
 
 
 def nameless_places(board: Board) -> dict[str, Held]:

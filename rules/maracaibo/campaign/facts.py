@@ -9,7 +9,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rules.core.box import FactSpec, from_text, to_text
+from rules.core.box import FactSpec, from_text
 from rules.core.move import Value
 from rules.core.refusal import Refusal
 from rules.core.spelling import Misspelled
@@ -159,12 +159,6 @@ _FITS: Mapping[str, tuple[str, Callable[[int, int], bool]]] = {
 def cells(box: Known, tile: str) -> int | None:
     """How many round markers fill a tile; None where it has not been read or has no cells."""
     return number(box, f"tile.{tile}.cells") if tile in FILL else None
-
-
-def tell(card: str, side: Front | Back) -> dict[str, Value]:
-    """The fact that teaches one side of a card."""
-    name: Side = "front" if isinstance(side, Front) else "back"
-    return {side_key(card, name): to_text(side)}
 
 
 def refuse_cards(box: Known, listed: frozenset[str]) -> Iterator[Refusal]:

@@ -46,7 +46,6 @@ FREE = ("75", "76", "77")  # MAR-FREE-01, 03
 CHAPTERS = tuple(f"{number}" for number in range(80, 90))  # MAR-CAMP-15
 REGULAR: int = CARDS["regular"]
 RED: int = CARDS["red"]
-TOTAL = REGULAR + RED
 LAST_ROUND = 4
 CARTAGENA = 14
 

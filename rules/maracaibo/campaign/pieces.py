@@ -1,6 +1,5 @@
 """Where every physical piece of the campaign lies; each is in exactly one place."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Literal, TypeVar
 
@@ -11,7 +10,6 @@ from rules.maracaibo.campaign.ids import (
     ALL_TILES,
     TILES,
     TOKENS,
-    TOTAL,
     CardId,
     Settlement,
     Side,
@@ -111,22 +109,6 @@ class Pieces(_Piece, frozen=True, kw_only=True):
     def next_token(self) -> str | None:
         """The top story token of the stack."""
         return next((t for t in TOKENS if self.token(t).zone == "stack"), None)
-
-
-class Census(Struct, frozen=True):
-    """How many pieces lie in each zone; `stack` includes what went under it."""
-
-    cards: Mapping[str, int]
-    tiles: Mapping[str, int]
-    tokens: Mapping[str, int]
-
-
-def census(pieces: Pieces) -> Census:
-    cards = Counter(str(at.zone) for at in pieces.cards.values())
-    cards[pieces.rest] += TOTAL - len(pieces.cards)
-    tiles = Counter(str(pieces.tile(tile).zone) for tile in pieces.all_tiles)
-    tokens = Counter(str(pieces.token(token).zone) for token in TOKENS)
-    return Census(dict(cards), dict(tiles), dict(tokens))
 
 
 def packed(pieces: Pieces) -> Pieces:

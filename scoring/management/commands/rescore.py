@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from campaigns.models import Campaign, Group
+from companion import outbox
 from scoring.models import Rescore
 from scoring.selectors.rescore import differences_of, report, run_view
 from scoring.services import consent, rescore
@@ -62,7 +63,7 @@ class Command(BaseCommand):
                 reported = percent
             time.sleep(0.3)
             run.refresh_from_db()
-            rescore.nudge(run)
+            outbox.nudge(rescore.CHUNKS, run=run)
 
     def _report(self, run: Rescore) -> None:
         with translation.override("en"):

@@ -60,7 +60,7 @@ def test_three_players_leave_out_three_red_and_two_yellow_cards(
 
 @pytest.mark.rule("ARM-COMP-05", "ARM-COMP-06")
 def test_only_printed_naval_tokens_are_given() -> None:
-    given = {token for age in naval.AGES for found in naval.results(age, 8) for token in found}
+    given = {token for age in naval.REWARDS for found in naval.results(age, 8) for token in found}
     assert given == {-3, -2, -1, 0, 1, 3, 5, 7}
 
 

@@ -11,13 +11,17 @@ from rules.core.refusal import Refused
 from rules.core.replay import replay
 from rules.core.setup import Setup
 from tests.rules.kit.evening import Evening
+from tests.rules.sample_game import test_islands_kit
 from tests.sample_game.chart import SPACES
-from tests.sample_game.engine import Islands
+from tests.sample_game.game import GAME as ISLANDS
+from tests.sample_game.referee.audit import AuditRow, audit_rows
 from tests.sample_game.referee.game import GAME
 from tests.sample_game.referee.state import TREASURES, Captain
 
 SETUP = Setup(game="islands", seats=("red", "blue"), depth="referee")
-PIRATE = Setup(game="islands", seats=("red", "blue"), depth="referee", carry={"pirate": "black"})
+PIRATE = Setup(
+    game="islands", seats=("red", "blue", "black"), depth="referee", options={"pirate": True}
+)
 
 
 def settled(setup: Setup = SETUP, **box: Any) -> Evening:
@@ -217,8 +221,9 @@ def test_a_patrol_that_nobody_can_put_lapses() -> None:
 
 
 @pytest.mark.rule("ISL-13")
-def test_a_pirate_has_a_seat_without_a_chair_and_its_only_prey_needs_no_tap() -> None:
+def test_a_pirate_has_a_seat_without_a_person_and_its_only_prey_needs_no_tap() -> None:
     evening = settled(PIRATE)
+    assert GAME.bots(PIRATE) == {"black"}
     assert "black" not in GAME.wait(evening.t).seats
     evening.play(plans(red="rest", blue="rest"))
     assert GAME.wait(evening.t).seats == ("black",)
@@ -298,18 +303,51 @@ def test_the_tide_stops_for_an_unread_card_and_what_the_table_says_teaches() -> 
     assert replay(GAME, SETUP, evening.lines).state == evening.state
 
 
-# ------------------------------------------------------------ the switch
+# ------------------------------------------------------------ setup, audit, pad
 
 
-def test_one_line_makes_the_sheet_game_refereed_by_the_new_frame() -> None:
-    class Switched(Islands):
-        referee = GAME
+def test_a_pirate_sits_down_by_the_option_and_only_by_it() -> None:
+    for setup in (replace(PIRATE, options={}), replace(SETUP, options={"pirate": True})):
+        with pytest.raises(Refused) as refused:
+            GAME.new(setup)
+        assert [r.code for r in refused.value.refusals] == ["pirates_seat"]
+    with pytest.raises(Refused) as refused:
+        ISLANDS.referee.new(replace(SETUP, seats=("red",)))
+    assert [r.rule for r in refused.value.refusals] == ["ISL-01"]
 
-    game = Switched()
-    assert engine_of(game, "referee") is GAME
+
+def effects_by_line(evening: Evening) -> dict[int, Any]:
+    return dict(replay(GAME, evening.setup, evening.lines).effects)
+
+
+def test_the_audit_tells_what_was_expected_what_was_read_and_the_lines_behind_it() -> None:
+    evening = sailing(toll_north=1)
+    evening.play(sail("north_2", points=2, debt=1))
+    evening.play({"kind": "tide", "gain": 2})
+    rows = {(row.seat, row.item): row for row in audit_rows(evening.t, effects_by_line(evening))}
+    assert rows["red", "debt"] == AuditRow("red", "debt", 1, 1, (4,))
+    assert rows["blue", "trades"] == AuditRow("blue", "trades", 2, 2, (5,))
+    evening.play({"kind": "adjust", "seat": "red", "values": {"debt": 3}})
+    rows = {(row.seat, row.item): row for row in audit_rows(evening.t, effects_by_line(evening))}
+    assert rows["red", "debt"] == AuditRow("red", "debt", 1, 3, (4,)), "read otherwise"
+
+
+def test_the_expected_and_the_read_agree_wherever_nobody_adjusts() -> None:
+    evenings = [evening for _name, evening in test_islands_kit.TestIslands.evenings()]
+    unadjusted = [e for e in evenings if all((m.move or {})["kind"] != "adjust" for m in e.lines)]
+    assert unadjusted
+    for evening in unadjusted:
+        effects = effects_by_line(evening)
+        differ = [r for r in audit_rows(evening.t, effects) if r.expected != r.read]
+        assert not differ, differ
+
+
+def test_the_pad_counts_what_lies_there_and_names_the_lines_behind_it() -> None:
+    assert engine_of(ISLANDS, "referee") is ISLANDS.referee
     evening = sailing(toll_north=0)
     (tap, *_more) = [c.move for c in GAME.options(evening.t, "red")[0].choices if c.move]
     evening.play(dict(tap))
-    assert replay(game, SETUP, evening.lines).state == evening.state
-    pad = game.pad(GAME.count(evening.t, {}))
+    assert replay(ISLANDS, SETUP, evening.lines).state == evening.state
+    pad = ISLANDS.pad(GAME.count(evening.t, effects_by_line(evening)))
     assert pad.totals == {"red": 2, "blue": 1}
+    assert [s.ref for s in pad.rows[0].cells["red"].sources if s.kind == "line"] == ["4"]

@@ -25,7 +25,7 @@ class TestIslands(Kit):
             game="islands",
             seats=("red", "blue", "black"),
             depth="referee",
-            carry={"pirate": "black"},
+            options={"pirate": True},
         ),
     )
     boxes = {"empty": {}, "full": FULL, "storm": {"wind.force": 6}}

@@ -7,12 +7,9 @@ from rules.core.referee.desk import NAMELESS, Desk
 from rules.core.referee.dues import settle
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
+from tests.sample_game.facts import worth_of
 from tests.sample_game.referee.moves import Find, Name, Raid, Tide
 from tests.sample_game.referee.state import TREASURES, Board
-
-
-def worth_of(treasure: str) -> str:
-    return f"treasure.{treasure}.worth"
 
 
 def held(t: Table[Board]) -> set[str]:

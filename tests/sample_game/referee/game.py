@@ -1,9 +1,10 @@
 """The referee of Islands: what it waits for, and how it goes on by itself."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from rules.core.box import read_facts
 from rules.core.move import Move, Value
 from rules.core.outcome import Effect
 from rules.core.referee.desk import Desk
@@ -11,29 +12,44 @@ from rules.core.referee.dues import owe
 from rules.core.referee.game import Referee
 from rules.core.referee.stage import Due, Wait
 from rules.core.referee.table import Facts, Table
-from rules.core.refusal import Refusal
+from rules.core.refusal import Refusal, Refused
 from rules.core.setup import Setup
+from rules.core.spelling import spell
+from tests.sample_game.count import Count, RefereeOptions
+from tests.sample_game.facts import FACTS
 from tests.sample_game.referee import finds, homes, plans, sailing
+from tests.sample_game.referee.audit import sources
 from tests.sample_game.referee.state import ROUNDS, Board, Captain
-from tests.sample_game.state import Count
 
-SHIPPED: Mapping[str, Value] = {"toll.south": 0}  # printed in the rulebook
-LIKELY: Mapping[str, Value] = {"toll.east": 1}  # read off another copy
+PIRATE = "black"  # the seat that nobody sits on
+SHIPPED = {key: spec.shipped for key, spec in FACTS.items() if spec.shipped is not None}
 
 
 class IslandsReferee(Referee):
     acts = (*homes.ACTS, *plans.ACTS, *sailing.ACTS, *finds.ACTS)
     state_type = Board
 
+    def __init__(
+        self, refuse_setup: Callable[[Setup], Iterable[Refusal]] = lambda _setup: ()
+    ) -> None:
+        super().__init__()
+        self.refuse_setup = refuse_setup
+
     def new(self, setup: Setup) -> Board:
+        options = spell(setup.options, RefereeOptions, "$.options")
+        read_facts(FACTS, setup.box, "$.box")
+        refusals = [*self.refuse_setup(setup)]
+        if options.pirate != (PIRATE in setup.seats):
+            refusals.append(Refusal("ISL-13", "pirates_seat", {"seat": PIRATE}))
+        if refusals:
+            raise Refused(tuple(refusals))
         return Board(players={seat: Captain() for seat in self.seats(setup)})
 
     def facts(self, taught: Mapping[str, Value]) -> Facts:
-        return Facts(taught, shipped=SHIPPED, likely=LIKELY)
+        return Facts(taught, shipped=SHIPPED, likely=FACTS.suggested)
 
     def bots(self, setup: Setup) -> frozenset[str]:
-        pirate = setup.carry.get("pirate")
-        return frozenset([str(pirate)] if pirate else ())
+        return frozenset([PIRATE] if setup.options.get("pirate") else ())
 
     def wait(self, t: Table[Board]) -> Wait:
         state = t.state
@@ -89,7 +105,8 @@ class IslandsReferee(Referee):
         plans.resolve_plans(desk, answers)
 
     def count(self, t: Table[Board], effects: Mapping[int, tuple[Effect, ...]]) -> Count:
-        return Count(seats={seat: t.state.counted(seat) for seat in t.setup.seats})
+        seats = {seat: t.state.counted(seat) for seat in t.setup.seats}
+        return Count(seats=seats, sources=sources(t, effects))
 
 
 GAME = IslandsReferee()

@@ -62,7 +62,11 @@ def do_lay(desk: Desk[Board], move: Lay) -> None:
     desk.set(tokens={space: n for space, n in now.items() if n})
 
 
-LAY = Act(Lay, sheet=goods_on_spaces, guards=(under_no_flag,), do=do_lay)
+def goods_now(t: Table[Board]) -> Mapping[str, int]:
+    return {f"tokens.{space}": n for space, n in t.state.tokens.items()}
+
+
+LAY = Act(Lay, sheet=goods_on_spaces, now=goods_now, guards=(under_no_flag,), do=do_lay)
 
 
 def mat(t: Table[Board], seat: str) -> Mapping[str, Between]:
@@ -81,5 +85,9 @@ def do_adjust(desk: Desk[Board], move: Adjust) -> None:
         desk.tell("adjusted", move.seat, item=item, value=value)
 
 
-ADJUST = Act(Adjust, sheet=mat, guards=(within_limits,), do=do_adjust)
+def mat_now(t: Table[Board], seat: str) -> Mapping[str, int]:
+    return {f"values.{item}": getattr(t.state.players[seat], item) for item in ADJUSTED}
+
+
+ADJUST = Act(Adjust, sheet=mat, now=mat_now, guards=(within_limits,), do=do_adjust)
 ACTS = (SETTLE, WANDER, LAY, ADJUST)

@@ -74,6 +74,12 @@ def payments_by_hand(t: Table[Board], seat: str, space: str) -> Sequence[Any]:
     return [way.value if isinstance(way, Aside) else way for way in split]
 
 
+def any_payment(t: Table[Board]) -> Sequence[Pay]:
+    """What a table may rule that was paid."""
+    few = range(3)
+    return [Pay(points=p, goods=g, debt=d) for p in few for g in few for d in few]
+
+
 def covers_known_part(t: Table[Board], space: str, pay: Pay) -> Iterator[Refusal]:
     if pay.total < printed(space):
         yield Refusal("ISL-06", "does_not_pay", {"cost": printed(space)})
@@ -142,6 +148,7 @@ SAIL = Act(
         name="pay",
         values=payments,
         free=payments_by_hand,
+        every=any_payment,
         notes=borrowed,
         closed=("ISL-06", "does_not_pay"),
     ),

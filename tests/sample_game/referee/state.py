@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from rules.core.referee.stage import Due
-from tests.sample_game.state import SeatCount
+from tests.sample_game.count import SeatCount
 
 ROUNDS, ACTION, LIMIT = 4, 2, 6  # rounds; action points of a ship; the most debt
 PLANS = ("sail", "trade", "guard", "rest")

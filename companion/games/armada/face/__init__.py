@@ -11,6 +11,8 @@ FACE = Face(
     words,
     box_parts={"fleet": _("Fleets"), "debt": _("Debt tokens")},
     hue="#55671c",
+    hue_by_night="#b3c56b",
+    emblem="games/armada/emblem",
     published=Published("7 Wonders", 68448, 2010, Published("7 Wonders: Armada", 247315, 2018)),
     teams="teams",
     demo=Demo(Path(__file__).parent / "demo.json"),

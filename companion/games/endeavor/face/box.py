@@ -12,10 +12,10 @@ from companion.games.endeavor.face.referee import PROGRESS as PROGRESS
 
 # what is printed on a thing, with its icon
 ICONS = {
-    "industry": "industry",
-    "culture": "culture",
+    "industry": "games/endeavor/industry",
+    "culture": "games/endeavor/culture",
     "economy": "coin",
-    "influence": "influence",
+    "influence": "games/endeavor/influence",
     "glory": "star",
 }
 SYMBOLS = (*names.STATS, "glory")
@@ -140,22 +140,21 @@ def add(group: str) -> str:
 def title(group: str, who: names.Who) -> str:
     """What a group of facts is about."""
     first, *rest = group.split(".")
-    if "*" in group:
+    if "*" in group or (names.NEW in group and f"{kind_of(group)}.{rest[-1]}" not in who):
         return str(_NEW[kind_of(group)])
     if first == "card":
         return names.card(".".join(rest))
     if first == "governor":
-        told = names.card(group)
-        return told[:1].upper() + told[1:]
+        return names.capital(names.card(group))
     if first == "building":
-        return names.building(rest[0], who)
+        return names.capital(names.building(rest[0], who))
     if first == "level":
         values = {"track": names.STATS[rest[0]], "level": names.LEVELS[rest[0]]}
         return _now("%(track)s: %(level)s") % values
     if first == "track":
         return str(names.STATS.get(rest[0], _("Track extender")))
     what = ".".join(rest[:2]) if rest[0] == "all" else rest[0]
-    return str(_MAP[what]) if what in _MAP else names.slug(rest[1], who)
+    return str(_MAP[what]) if what in _MAP else names.capital(names.slug(rest[1], who, rest[0]))
 
 
 def label(key: str, who: names.Who) -> str:
@@ -179,12 +178,12 @@ def grid(group: str) -> str:
 
 def names_of(box: Mapping[str, Any]) -> dict[str, str]:
     """What the group has named, by id: `city.lisbon`."""
-    found = {}
+    given = {}
     for key, value in box.items():
         *family, thing, what = key.split(".")
-        if what == "name" and family:
-            found[f"{family[-1]}.{thing}"] = str(value)
-    return found
+        if what == "name" and family and value is not None:
+            given[f"{family[-1]}.{thing}"] = str(value)
+    return given
 
 
 def known_id(group: str, name: str) -> str | None:
@@ -196,7 +195,7 @@ def known_id(group: str, name: str) -> str | None:
             return kind
     for language in ("ru", "en"):
         with override(language):
-            for kind, told in names.BUILDINGS.items():
-                if str(told).casefold() == name.casefold():
+            for kind, printed in names.BUILDINGS.items():
+                if str(printed).casefold() == name.casefold():
                     return kind
     return None

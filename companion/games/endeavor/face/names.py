@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 Who = Mapping[str, str]  # seats, and the things that the table has named, by id
 NOBODY: Who = {}
@@ -73,27 +74,74 @@ PHASES = {
     "over": _("end of the game"),
 }
 PENDING = {
-    "collect": _("which token lies there"),
+    "collect": _("which token lay there"),
     "remember": _("where the lost disc goes"),
     "react_to": _("which action the silent fleet reacts to"),
-    "react": _("where the silent fleet reacts"),
+    "react": _("what the silent fleet does"),
 }
 ORDERS = {"phases": _("phase by phase"), "players": _("player by player")}
 CELLS = {"none": _("no route"), "round": _("round cell"), "square": _("square cell")}
 SIDES = {"a": _("side A"), "b": _("side B")}
 FLEET = _("silent fleet")
+NEW = "~"  # another one of its kind, not named yet; on the table such things are ~1, ~2, …
+PLACES = ("city", "fleet")
+_NAMELESS = {
+    "city": _("city without a name"),
+    "fleet": pgettext_lazy("space on Endeavor's board", "fleet"),
+    "building": _("building without a name"),
+    "": _("place without a name"),
+}
 
 
-def slug(name: str, who: Who = NOBODY) -> str:
-    """A thing that the table named itself."""
-    known = (who.get(f"{family}.{name}") for family in ("city", "fleet", "building"))
-    return next((told for told in known if told), name.replace("_", " ").capitalize())
+def capital(text: str) -> str:
+    """The same text at the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
-def building(kind: str, who: Who = NOBODY) -> str:
+def is_nameless(name: str) -> bool:
+    return name.startswith(NEW)
+
+
+def nameless_place(family: str, zone: str = "", number: int = 0) -> str:
+    """A city or fleet that has no name, by its zone; the number tells it from others there."""
+    named = _numbered(str(_NAMELESS[family]), number)
+    return f"{named}, {ZONES[zone]}" if zone in ZONES else named
+
+
+def nameless_building(level: int = 0, number: int = 0) -> str:
+    """A building that has no name, by its level."""
+    if not level:
+        return _numbered(str(_NAMELESS["building"]), number)
+    return _numbered(_now("level %(level)s building") % {"level": level}, number)
+
+
+def _numbered(text: str, number: int) -> str:
+    if not number:
+        return text
+    return _now("%(thing)s no. %(number)s") % {"thing": text, "number": number}
+
+
+def slug(name: str, who: Who = NOBODY, family: str = "", zone: str = "") -> str:
+    """A city or fleet as the table calls it; without a name, by what is known of it."""
+    families = (family,) if family else (*PLACES, "building")
+    given = next((who[key] for key in (f"{f}.{name}" for f in families) if key in who), None)
+    if given is None and is_nameless(name):
+        return nameless_place(family, zone)
+    return given or capital(name.replace("_", " "))
+
+
+def building(kind: str, who: Who = NOBODY, level: int = 0) -> str:
     """As the table calls it, or the rulebook; also the token that a turn may come from."""
-    told = who.get(f"building.{kind}") or BUILDINGS.get(kind) or TOKENS.get(kind)
-    return str(told or slug(kind, who))
+    given = who.get(f"building.{kind}") or BUILDINGS.get(kind) or TOKENS.get(kind)
+    if not given and is_nameless(kind):
+        return nameless_building(level)
+    return str(given or slug(kind, who))
+
+
+def thing(name: str, who: Who = NOBODY) -> str:
+    """A building or a place, whichever has this id."""
+    is_place = any(f"{family}.{name}" in who for family in PLACES)
+    return slug(name, who) if is_place else building(name, who)
 
 
 def card(name: str) -> str:
@@ -104,8 +152,8 @@ def card(name: str) -> str:
     return f"{DECKS.get(first, first)} {rest}"
 
 
-def cell(name: str, who: Who = NOBODY) -> str:
-    """A cell for a token: a track's, a city's, a fleet's or a route's."""
+def cell(name: str, who: Who = NOBODY, zone: str = "") -> str:
+    """A destination or a cell for a token: of a track, an open sea, a city, a fleet, a route or a card."""
     kind, *rest = name.split(".")
     if kind == "track":
         values = {"zone": ZONES.get(rest[0], rest[0]), "step": rest[1] if len(rest) > 1 else ""}
@@ -117,13 +165,15 @@ def cell(name: str, who: Who = NOBODY) -> str:
         return _now("route %(one)s – %(other)s") % ends
     if kind == "card":
         return card(".".join(rest))
-    return slug(rest[0], who) if rest else _now("nowhere")
+    if not rest:
+        return _now("nothing")
+    return slug(rest[0], who, kind if kind in PLACES else "", zone)
 
 
 def actions(text: str) -> str:
     """`ship+occupy` as people say it."""
     for sign, word in (("+", _now("and")), ("/", _now("or"))):
         if sign in text:
-            one, other = (str(ACTIONS[action]) for action in text.split(sign))
-            return f"{one} {word} {other}"
+            first, second = (str(ACTIONS[action]) for action in text.split(sign))
+            return f"{first} {word} {second}"
     return str(ACTIONS.get(text, text))

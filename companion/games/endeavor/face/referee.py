@@ -7,8 +7,17 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from companion.games.endeavor.face import names
-from companion.games.endeavor.face.items import EFFECTS, EMPTIED, MOVES, ORIGINS, REFUSALS
+from companion.games.endeavor.face.items import (
+    ACTIVATED_FOR,
+    EFFECTS,
+    EMPTIED,
+    MOVES,
+    OF_THE_FLEET,
+    ORIGINS,
+    REFUSALS,
+)
 from companion.wording.common import COLOURS
+from rules.endeavor.referee.words import FLEET
 
 __all__ = ["EFFECTS", "MOVES", "REFUSALS", "choice", "effect", "fact", "move", "named"]
 
@@ -17,7 +26,7 @@ OPTIONS = {
     "side": (_("Side of the board"), _("Without a choice: A, and B for five players.")),
     "any_side": (
         _("Our ruling: this side for any number of players"),
-        _("Otherwise the app accepts only the sides that the rulebook gives for your number."),
+        _("Without it only the sides that the rulebook gives for your number are allowed."),
     ),
     "silent_fleet": (
         _("Silent fleet"),
@@ -33,7 +42,7 @@ OPTIONS = {
     "fleet_regions_only": (
         _("The fleet spares the slavery deck"),
         _(
-            "The narrowest reading of the rules: decks of regions and the Europe deck. Otherwise "
+            "The narrowest reading of the rules: decks of regions and the Europe deck. Without it "
             "the fleet takes cards of all eight decks."
         ),
     ),
@@ -63,15 +72,15 @@ PROGRESS = {
     "cells_b": _("Round cells, side B"),
 }
 
+_EVENTS = {"event_1": _("Event 1"), "event_2": _("Event 2"), "event_3": _("Event 3")}
 _LISTS: dict[str, Mapping[str, Any]] = {
     "zone": names.ZONES,
     "region": names.ZONES,
     "deck": names.DECKS,
     "token": names.TOKENS,
     "stat": names.STATS,
-    "item": {**names.STATS, "harbour": _("Discs in the harbour")},
+    "item": {**names.STATS, "harbour": _("Discs in the harbour"), **_EVENTS},
     "action": names.ACTIONS,
-    "actions": names.ACTIONS,
     "open": names.ACTIONS,
     "did": names.ACTIONS,
     "phase": names.PHASES,
@@ -79,13 +88,14 @@ _LISTS: dict[str, Mapping[str, Any]] = {
     "pending": names.PENDING,
     "by": names.ORDERS,
     "side": names.SIDES,
+    "origin": ORIGINS,
 }
 _BUILDINGS = ("building", "source", "face_up")
 _CARDS = ("card", "top")
 _CELLS = ("target", "targets", "to")
-_PLACES = ("place", "city")
-_NAMED = {*_LISTS, *_BUILDINGS, *_CARDS, *_CELLS, *_PLACES}
-_NAMED |= {"origin", "cell", "due", "have", "owner", "options", "keys", "level", "colour"}
+_PLACES = {"place": "", "places": "", "one": "", "other": "", "city": "city"}
+_NAMED = {*_LISTS, *_BUILDINGS, *_CARDS, *_CELLS, *_PLACES, "thing"}
+_NAMED |= {"actions", "cell", "due", "have", "owner", "options", "level", "colour"}
 
 
 def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
@@ -93,7 +103,7 @@ def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
     if key not in _NAMED:
         return None
     if isinstance(value, list | tuple):
-        return ", ".join(named(key, one, who) or str(one) for one in value) or "—"
+        return ", ".join(named(key, item, who) or str(item) for item in value) or "—"
     if key == "cell" and isinstance(value, int):
         return str(value + 1)  # coasts are counted from 1
     if value is None or value == "":
@@ -102,66 +112,107 @@ def named(key: str, value: object, who: names.Who = names.NOBODY) -> str | None:
         return None
     if key in _LISTS and value in _LISTS[key]:
         return str(_LISTS[key][value])
-    if key in _BUILDINGS or (key == "have" and value):
+    return _name_of(key, value, who)
+
+
+def _name_of(key: str, value: str, who: names.Who) -> str | None:
+    """The same for a fact that is an id."""
+    if key in _BUILDINGS or key == "have":
         return names.building(value, who)
     if key in _CARDS:
         return names.card(value)
-    if key in _CELLS or key == "cell" or (key == "due" and "." in value):
+    if key in (*_CELLS, "cell", "origin") or (key == "due" and "." in value):
         return names.cell(value, who)
     if key == "due":
         return str(names.ZONES.get(value, value))
     if key in _PLACES:
-        return names.slug(value, who)
-    if key == "origin":
-        kind, _dot, place = value.partition(".")
-        return str(ORIGINS.get(kind, value)) % {"place": names.slug(place, who) if place else ""}
+        return names.slug(value, who, _PLACES[key])
+    if key == "actions":
+        return names.actions(value)
     if key == "colour":
         return str(COLOURS.get(value, value))
-    if key == "owner" and value == "silent_fleet":
+    if key == "owner" and value == FLEET:
         return str(names.FLEET)
     if key == "options":
         return str(OPTIONS[value][0]) if value in OPTIONS else value
-    return fact(value, who) if key == "keys" else None
+    return names.thing(value, who) if key == "thing" else None
 
 
 def spoken(facts: Mapping[str, Any], who: names.Who) -> dict[str, str]:
     """Facts in words; seats by the names of their players."""
-    found = {}
-    for key, value in facts.items():
-        if key in ("seat", "owner") and value in who:
-            found[key] = who[value]
-        else:
-            found[key] = named(key, value, who) or str(value)
-    return found
+    return {
+        key: who[value]
+        if key in ("seat", "owner") and value in who
+        else named(key, value, who) or str(value)
+        for key, value in facts.items()
+    }
 
 
 def effect(code: str, facts: Mapping[str, Any], who: names.Who) -> str:
     """What hands must do, in a sentence; an unworded code is shown with its facts."""
-    if code == "move_marker" and facts.get("level") is not None:
-        code = "move_marker_level"
-        facts = {**facts, "name": str(names.LEVELS[str(facts["stat"])])}
     if code not in EFFECTS:
         return f"{code}: " + ", ".join(f"{key} = {value}" for key, value in facts.items())
-    return str(EFFECTS[code]) % spoken(facts, who)
+    words: dict[str, Any] = spoken(facts, who)
+    if "n" in facts:
+        words["n"] = facts["n"]  # a plural counts with it
+    if code == "move_marker" and facts.get("level") is not None:
+        code = "move_marker_level"
+        words["name"] = str(names.LEVELS[str(facts["stat"])])
+    elif code == "disc_to_stock" and "." in str(facts["origin"]):
+        code = "disc_to_stock_from_place"
+    elif code in ("disc_to_city", "disc_to_fleet"):
+        words["place"] = names.cell(f"{code.removeprefix('disc_to_')}.{facts['place']}", who)
+    elif code == "named":
+        words["name"] = names.thing(str(facts["name"]), who)
+    sentence = str(EFFECTS[code] % words)
+    if facts.get("owner") != FLEET:
+        return sentence
+    return str(OF_THE_FLEET) % {"what": sentence[:1].lower() + sentence[1:]}
+
+
+class _Open(dict[str, Any]):
+    """The words of a move that is still being chosen: what is open is shown as dots."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
 
 
 def move(data: Mapping[str, Any], who: names.Who) -> str:
-    """A move as the log reads it."""
+    """A move as the log reads it, or as far as it is chosen."""
     kind = str(data.get("kind"))
     if kind not in MOVES:
         return kind
-    told = {key: value for key, value in data.items() if key not in ("kind", "v")}
-    if kind in EMPTIED and None in told.values():
+    chosen = {key: value for key, value in data.items() if key not in ("kind", "v")}
+    if kind in EMPTIED and None in chosen.values():
         return str(EMPTIED[kind])
-    if "facts" in told:
-        told["facts"] = str(len(told["facts"]))
-    if "values" in told:
-        told["values"] = ", ".join(str(value) for value in told["values"].values())
-    words = spoken(told, who)
-    if isinstance(told.get("cell"), int):  # a coast never changes but by growing
-        cell = _now("cell %(cell)s") % words
-        words["cell"] = who.get(f"coast.{told['seat']}.{told['cell']}", cell)
-    return str(MOVES[kind]) % words
+    words = _Open(spoken(chosen, who))
+    words.update(_said(kind, chosen, who))
+    if kind == "activate" and chosen.get("actions"):
+        return str(ACTIVATED_FOR) % words
+    return str(MOVES[kind] % words)
+
+
+def _said(kind: str, chosen: Mapping[str, Any], who: names.Who) -> dict[str, Any]:
+    """The words of a move that need more than one of its fields, or count."""
+    words: dict[str, Any] = {}
+    if kind == "grow":
+        words["n"] = chosen.get("n", 0)
+    if kind == "teach":
+        words["facts"] = str(len(chosen["facts"]))
+    if kind == "enter":
+        words["values"] = ", ".join(str(value) for value in chosen["values"].values())
+    if kind == "name":
+        words["names"] = ", ".join(names.thing(name, who) for name in chosen["names"].values())
+    if "building" in chosen:
+        words["building"] = names.building(chosen["building"], who, chosen.get("level", 0))
+    for field in ("to", "target", "city"):
+        if field in chosen:
+            cell = f"city.{chosen[field]}" if field == "city" else chosen[field]
+            words[field] = names.cell(cell, who, chosen.get("zone", ""))
+    if isinstance(number := chosen.get("cell"), int):  # a coast never changes but by growing
+        cell = _now("cell %(cell)s") % {"cell": number + 1}
+        words["cell"] = who.get(f"coast.{chosen['seat']}.{number}", cell)
+    return words
 
 
 # ------------------------------------------------------------ questions to the box
@@ -189,7 +240,7 @@ _QUESTIONS = {
     "actions": _("%(thing)s: which actions?"),
     "no_pay": _("%(thing)s: does it carry the symbol that bars the pay action?"),
     "name": _("%(thing)s: what is it called?"),
-    "zone": _("%(thing)s: in which zone?"),
+    "zone": _("%(thing)s: which zone is it in?"),
     "bonus_disc": _("%(thing)s: does it bring a disc?"),
 }
 
@@ -203,15 +254,17 @@ def fact(key: str, who: names.Who = names.NOBODY) -> str:
     if first == "card":
         return _about(names.card(".".join(rest[:2])), rest[2])
     if first == "governor":
-        return _about(names.card(f"governor.{rest[0]}"), rest[1])
+        return _about(names.capital(names.card(f"governor.{rest[0]}")), rest[1])
     if first == "building":
-        return _about(_thing(rest[0], _now("New building"), names.building(rest[0], who)), rest[1])
+        kind = rest[0]
+        known = names.capital(names.building(kind, who))
+        return _about(_now("New building") if _is_new("building", kind, who) else known, rest[1])
     return _map_fact(who, *rest) if first in names.SIDES else key
 
 
 def _map_fact(who: names.Who, what: str, *rest: str) -> str:
     if what == "track":
-        return _now("%(zone)s: how many cells has the shipping track?") % {
+        return _now("%(zone)s: how many cells does the shipping track have?") % {
             "zone": names.ZONES[rest[0]]
         }
     if what == "all":
@@ -223,11 +276,13 @@ def _map_fact(who: names.Who, what: str, *rest: str) -> str:
         ends = {"one": names.slug(rest[0], who), "other": names.slug(rest[1], who)}
         return _now("Is there a route %(one)s – %(other)s, and what is its cell?") % ends
     new = _now("New fleet") if what == "fleet" else _now("New city")
-    return _about(_thing(rest[0], new, names.slug(rest[0], who)), rest[1])
+    known = names.capital(names.slug(rest[0], who, what))
+    return _about(new if _is_new(what, rest[0], who) else known, rest[1])
 
 
-def _thing(name: str, new: str, known: str) -> str:
-    return new if name == "*" else known
+def _is_new(family: str, name: str, who: names.Who) -> bool:
+    """Whether the box has no name for a thing, and the table no other words for it."""
+    return name == "*" or (names.is_nameless(name) and f"{family}.{name}" not in who)
 
 
 def _about(thing: str, what: str) -> str:

@@ -15,10 +15,10 @@ from rules.endeavor.referee.words import REGIONS, SUPPLY, TOKENS_IN_BOX
 from rules.endeavor.tracks import STATS
 
 ICONS = {
-    "industry": "industry",
-    "culture": "culture",
-    "economy": "economy",
-    "influence": "influence",
+    "industry": "games/endeavor/industry",
+    "culture": "games/endeavor/culture",
+    "economy": "games/endeavor/economy",
+    "influence": "games/endeavor/influence",
     "occupy_draw": "flag",
     "ship_draw": "ship",
     "pay": "coin",
@@ -32,8 +32,7 @@ def left(t: Table[Board]) -> dict[str, int]:
 
 
 def name(token: str) -> str:
-    told = str(names.TOKENS[token])
-    return told[:1].upper() + told[1:]
+    return names.capital(str(names.TOKENS[token]))
 
 
 def icon(token: str) -> str:
@@ -46,8 +45,7 @@ def is_action(token: str) -> bool:
 
 def cell(name: str, who: names.Who) -> str:
     """A cell by its whole name, as its tap on the board says it."""
-    told = names.cell(name, who)
-    return told[:1].upper() + told[1:]
+    return names.capital(names.cell(name, who))
 
 
 def short(name: str, who: names.Who) -> str:
@@ -57,23 +55,23 @@ def short(name: str, who: names.Who) -> str:
         return _now("Track, %(step)s") % {"step": rest[1]}
     if kind == "route":
         return f"{names.slug(rest[0], who)} – {names.slug(rest[1], who)}"
-    return names.slug(rest[0], who)
+    return names.capital(names.slug(rest[0], who, kind))
 
 
 def by_zone(t: Table[Board], cells: list[Any], who: names.Who) -> list[tuple[str, list[Any]]]:
     """The cells zone by zone, in the order of the board; routes between zones come last."""
-    found: dict[str, list[Any]] = {str(told): [] for told in names.ZONES.values()}
-    for one in sorted(cells, key=_place):
-        found.setdefault(_zone(t, one.id), []).append(one)
-    return [(title, shown) for title, shown in found.items() if shown]
+    zones: dict[str, list[Any]] = {str(title): [] for title in names.ZONES.values()}
+    for cell in sorted(cells, key=_place):
+        zones.setdefault(_zone(t, cell.id), []).append(cell)
+    return [(title, shown) for title, shown in zones.items() if shown]
 
 
-def _place(one: Any) -> tuple[int, str, int]:
+def _place(cell: Any) -> tuple[int, str, int]:
     """A track from its beginning, then fleets, cities and routes by name."""
-    kind, _dot, rest = one.id.partition(".")
+    kind, _dot, rest = cell.id.partition(".")
     name, _dot, step = rest.rpartition(".")
     order = ("track", "fleet", "city", "route").index(kind)
-    return (order, name, int(step)) if kind == "track" else (order, one.short, 0)
+    return (order, name, int(step)) if kind == "track" else (order, cell.short, 0)
 
 
 def _zone(t: Table[Board], name: str) -> str:

@@ -15,9 +15,9 @@ def ways(t: Table[Board]) -> Iterator[Way]:
     compare = _("Compare with your boards")
     yield Way(AUDIT, compare, "seal", "links", layer=True)
     if t.state.phase == "audit":
-        hint = _("Does a marker stand elsewhere? Tap it, and we look for the move.")
+        hint = _("Is a marker elsewhere? Tap it, and we look for the move.")
         yield Way(AUDIT, compare, "seal", "due", hint, layer=True)
     if t.state.phase == "setup":
-        yield Way(TOKENS, _("We dealt the tokens: tell where each lies"), "map", "now")
+        yield Way(TOKENS, _("We dealt the tokens: say where each lies"), "map", "now")
     elif t.state.phase != "over":
         yield Way(TOKENS, _("Where the tokens lie"), "map", "now", quiet=True)

@@ -56,10 +56,10 @@ ICONS = {
     "culture": "track",
     "economy": "track",
     "influence": "track",
-    "cities_routes": "city",
+    "cities_routes": "games/endeavor/city",
     "buildings_cards": "building",
-    "population": "disc",
-    "slavery": "chain",
+    "population": "games/endeavor/disc",
+    "slavery": "games/endeavor/chain",
 }
 
 # id: (label, hint)

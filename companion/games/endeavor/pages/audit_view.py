@@ -24,7 +24,7 @@ from rules.endeavor.referee.sources import touched
 from rules.endeavor.tracks import STATS
 
 ITEMS = (*STATS, "harbour")
-ICONS = {**icons.ICONS, "harbour": "disc"}
+ICONS = {**icons.ICONS, "harbour": "games/endeavor/disc"}
 MOST_LINES = 60
 CODE = "endeavor"
 

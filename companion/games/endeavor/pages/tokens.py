@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from campaigns.log.services.moves import record_move, record_ruling
+from campaigns.log.services.moves import Entry, record
 from campaigns.models import Session
 from campaigns.records import read_state
 from campaigns.seats.access import rights_at, table_or_404
@@ -43,23 +43,16 @@ def tokens(request: HttpRequest, code: str) -> HttpResponse:
 def write_tokens(request: HttpRequest, code: str) -> HttpResponse:
     post, session = post_of(request), table_or_404(request, code)
     told, reason = _told(request), one_line(request.POST.get("reason", ""))
-
-    def spelled(session: Session, state: Any) -> dict[str, Any] | None:
-        laid = getattr(state, "laid", {})
-        changed = {cell: token for cell, token in told.items() if laid.get(cell) != token}
-        return {"kind": LAY, "tokens": changed} if changed else None
-
+    laid = getattr(read_state(session), "laid", {})
+    changed = {cell: token for cell, token in told.items() if laid.get(cell) != token}
+    if not changed:
+        return _again(request, session, told, 400, wrong=_("Nothing new was chosen: tap a cell."))
     try:
-        written = (
-            record_ruling(code, spelled, reason, post)
-            if reason
-            else record_move(code, spelled, post)
-        )
+        entry = Entry({"kind": LAY, "tokens": changed}, reason or None)
+        written = record(code, entry, post)
     except Refused as error:
         rules = broken_rules(session.game, error.refusals, names_at(session, marks_at(session)))
         return _again(request, session, told, refusals=rules)
-    if written.row is None:
-        return _again(request, session, told, 400, wrong=_("Nothing new was chosen: tap a cell."))
     text = ngettext(
         "%(count)s token is recorded.", "%(count)s tokens are recorded.", _laid(written)
     )

@@ -61,7 +61,7 @@ MARKS: dict[str, str] = {}
 
 ICONS = {
     "track": "track",
-    "prestige": "crown",
+    "prestige": "games/imperial_struggle/crown",
     "available_debt": "scroll",
     "furs": "coin",
     "spice": "coin",
@@ -84,9 +84,9 @@ ICONS = {
     "treaty": "scroll",
     "awards_won": "star",
     "army": "sword",
-    "alliances": "crown",
+    "alliances": "games/imperial_struggle/crown",
     "keywords": "card",
-    "conflicts": "disc",
+    "conflicts": "games/imperial_struggle/disc",
     "squadrons": "ship",
     "forts": "building",
     "symbols": "event",

@@ -17,6 +17,8 @@ FACE = Face(
         "automa": _("Automa board"),
     },
     hue="#a8432c",
+    hue_by_night="#ee9079",
+    emblem="games/maracaibo/emblem",
     published=Published("Maracaibo", 276025, 2019),
     demo=Demo(Path(__file__).parent / "demo.json"),
     story_refusals=REFUSALS,

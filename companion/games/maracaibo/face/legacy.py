@@ -63,7 +63,7 @@ MOMENTS = {
     "decided": ("gavel", "choice"),
     "place_tile": ("map", "tile"),
     "remove_tile": ("erase", "tile"),
-    "space_filled": ("disc", "plain"),
+    "space_filled": ("games/maracaibo/disc", "plain"),
     "remove_card": ("close", "plain"),
     "place_unread": ("card", "card"),
     "remember_rule": ("pencil", "note"),

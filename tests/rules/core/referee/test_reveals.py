@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.referee.acts import Verdict
-from rules.core.referee.stage import Reveal, Verbal, ripe
+from rules.core.referee.stage import Reveal, Verbal
 from rules.core.spelling import Misspelled
 from tests.rules.core.referee.market import BIDDING, GAME, SETUP, Bid, Purse, codes, purses, table
 
@@ -32,9 +32,6 @@ def test_an_answer_is_done_by_its_reveal_and_not_by_itself() -> None:
 
 
 def test_a_reveal_is_due_when_all_have_answered() -> None:
-    wait = GAME.wait(BIDDING)
-    assert not ripe(wait, {"red": {}})
-    assert ripe(wait, {"red": {}, "blue": {}})
     assert codes(BIDDING, bids(red=0)) == ["not_due"]
     assert GAME.check(BIDDING, bids(red=0, blue=1)) == Verdict()
 

@@ -1,17 +1,24 @@
 """A table that plays a campaign. Every story card here is invented: no box was read for it."""
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.core.box import to_text
 from rules.core.log import Line, Ruling, genesis, seal
+from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.refusal import Refusal
 from rules.maracaibo.campaign import CAMPAIGN
 from rules.maracaibo.campaign.cards import AfterRound, Back, Front
-from rules.maracaibo.campaign.facts import front_of, tell
+from rules.maracaibo.campaign.facts import front_of, side_key
 from rules.maracaibo.campaign.firm import firm
 from rules.maracaibo.campaign.free import untold_round
+from rules.maracaibo.campaign.ids import RED, REGULAR, TOKENS
+from rules.maracaibo.campaign.pieces import Pieces
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import needless, todo, unread, untold
 
@@ -174,3 +181,24 @@ def with_card(card: str, front: Front, *seats: str, back: Back | None = None, **
     if card in unread(table.state):
         table.front(card, seat, front)
     return table.do("next_round")
+
+
+def tell(card: str, side: Front | Back) -> dict[str, Value]:
+    """The fact that teaches one side of a card."""
+    return {side_key(card, FRONT if isinstance(side, Front) else BACK): to_text(side)}
+
+
+class Census(Struct, frozen=True):
+    """How many pieces lie in each zone; `stack` includes what went under it."""
+
+    cards: Mapping[str, int]
+    tiles: Mapping[str, int]
+    tokens: Mapping[str, int]
+
+
+def census(pieces: Pieces) -> Census:
+    cards = Counter(str(at.zone) for at in pieces.cards.values())
+    cards[pieces.rest] += REGULAR + RED - len(pieces.cards)
+    tiles = Counter(str(pieces.tile(tile).zone) for tile in pieces.all_tiles)
+    tokens = Counter(str(pieces.token(token).zone) for token in TOKENS)
+    return Census(dict(cards), dict(tiles), dict(tokens))

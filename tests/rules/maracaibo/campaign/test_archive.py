@@ -12,10 +12,9 @@ from rules.maracaibo.campaign.archive import (
     verify_archives,
 )
 from rules.maracaibo.campaign.cards import Back, Discard, Front, Place, Shuffle, Story, Take
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.put_back import compare, put_back
 from rules.maracaibo.campaign.story import todo
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, census, first_game, with_card
 
 RICH = Front(
     steps=(

@@ -14,12 +14,11 @@ from rules.maracaibo.campaign.cards import (
     Story,
 )
 from rules.maracaibo.campaign.conditions import fulfilled
-from rules.maracaibo.campaign.facts import PRINTED, front_of, tell
+from rules.maracaibo.campaign.facts import PRINTED, front_of
 from rules.maracaibo.campaign.options import all_options
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.seen import asks, lesson
 from rules.maracaibo.campaign.setup_list import setup_list
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, with_card
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, census, tell, with_card
 
 TWELVE = Front(steps=(Story(at=7), Quests(at=3), Place(tiles=("H12",))))
 

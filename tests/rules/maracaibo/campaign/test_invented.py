@@ -12,8 +12,8 @@ from rules.maracaibo.campaign.campaign_file import (
     read_campaign_file,
     write_campaign_file,
 )
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.put_back import put_back
+from tests.rules.maracaibo.campaign.harness import census
 from tests.rules.maracaibo.campaign.invented import invented
 
 FIXTURE = Path(__file__).parents[3] / "games" / "maracaibo" / "campaign_invented.json"

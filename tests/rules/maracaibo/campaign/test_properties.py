@@ -17,13 +17,12 @@ from rules.maracaibo.campaign.campaign_file import (
 )
 from rules.maracaibo.campaign.ids import ALL_CARDS, TILES
 from rules.maracaibo.campaign.options import all_options
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.put_back import DEEDS, place_in, put_back
 from rules.maracaibo.campaign.setup_list import setup_list
 from rules.maracaibo.campaign.state import State
 from rules.maracaibo.campaign.story import needless
 from rules.maracaibo.campaign.visible import visible
-from tests.rules.maracaibo.campaign.harness import Table, with_card
+from tests.rules.maracaibo.campaign.harness import Table, census, with_card
 from tests.rules.maracaibo.campaign.play import FRONTS, covered, play
 from tests.rules.maracaibo.campaign.test_invented import ARCHIVES
 

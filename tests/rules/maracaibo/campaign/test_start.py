@@ -4,8 +4,7 @@ import pytest
 
 from rules.maracaibo.campaign.cards import Front, Place, Quests, ReadNow, Shuffle, Story
 from rules.maracaibo.campaign.ids import chapter_of
-from rules.maracaibo.campaign.pieces import census
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, with_card
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, census, with_card
 
 TWELVE = Front(steps=(Story(at=7), Quests(at=3), Place(tiles=("H12",))))
 

@@ -14,8 +14,7 @@ from rules.maracaibo.campaign.cards import (
     Take,
 )
 from rules.maracaibo.campaign.conditions import condition, fulfilled
-from rules.maracaibo.campaign.facts import tell
-from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game, with_card
+from tests.rules.maracaibo.campaign.harness import BACK, FRONT, Table, first_game, tell, with_card
 
 
 def scoring(seat: str = "blue", *seats: str) -> Table:

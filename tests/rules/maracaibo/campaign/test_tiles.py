@@ -5,10 +5,9 @@ import pytest
 from rules.maracaibo.campaign.cards import Back, Front, Place, Story, Take
 from rules.maracaibo.campaign.facts import FACTS
 from rules.maracaibo.campaign.ids import FILL
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.seen import asks
 from rules.maracaibo.campaign.tiles import in_force, start_markers
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, census, first_game, with_card
 
 
 def laid(*tiles: str, seats: tuple[str, ...] = (), solo: bool = False) -> Table:

@@ -8,13 +8,11 @@ from rules.maracaibo.campaign.campaign_file import (
     write_campaign_file,
 )
 from rules.maracaibo.campaign.cards import Front, Place, Remove, Story
-from rules.maracaibo.campaign.facts import tell
-from rules.maracaibo.campaign.pieces import census
 from rules.maracaibo.campaign.put_back import put_back
 from rules.maracaibo.campaign.seen import asks, lesson
 from rules.maracaibo.campaign.setup_list import setup_list
 from rules.maracaibo.campaign.tiles import changes
-from tests.rules.maracaibo.campaign.harness import FRONT, Table, first_game, with_card
+from tests.rules.maracaibo.campaign.harness import FRONT, Table, census, first_game, tell, with_card
 
 STRANGE = Front(steps=(Story(at=7), Place(tiles=("H19", "H5"))))
 REFUSED = {("MAR-COMP-08", "no_such_tile")}

@@ -21,7 +21,7 @@ from rules.endeavor.tracks import STATS
 
 NOTHING: Taps = {}
 ICONS = {
-    **{stat: stat for stat in STATS},
+    **{stat: f"games/endeavor/{stat}" for stat in STATS},
     "occupy_draw": "flag",
     "ship_draw": "ship",
     "pay": "coin",
@@ -93,9 +93,11 @@ def _notes(pen: Pen) -> list[tuple[str, str]]:
     state = pen.state
     found = [("anchor", round_text(pen.t))]
     if state.crown:
-        found.append(("crown", _("Crown: %(who)s") % {"who": pen.owner(state.crown)}))
+        found.append(
+            ("games/endeavor/crown", _("Crown: %(who)s") % {"who": pen.owner(state.crown)})
+        )
     slavery = _("Slavery is abolished") if state.abolished else _("Slavery is not abolished")
-    found.append(("chain", slavery))
+    found.append(("games/endeavor/chain", slavery))
     if FLEET in pen.marks:
         stock = {"n": state.fleet_stock}
         found.append(("ship", _("Silent fleet, discs in stock: %(n)s") % stock))

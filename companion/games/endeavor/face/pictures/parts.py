@@ -225,7 +225,7 @@ class MatPicture:
     def flags(self) -> list[tuple[str, str]]:
         """What the big screen shows beside a name: a word, and the icon that stands for it."""
         passed = [(_("passed"), "")] if self.passed else []
-        return [*passed, *([(_("crown"), "crown")] if self.crowned else [])]
+        return [*passed, *([(_("crown"), "games/endeavor/crown")] if self.crowned else [])]
 
     def told(self, words: tuple[Passage, ...]) -> "MatPicture":
         return replace(self, words=words)

@@ -1,0 +1,51 @@
+"""Things that the table names itself: an id for a new name, and the facts under it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.box.selectors.groups import NEW, listed
+from campaigns.box.slugs import free_slug, slug
+from companion.wording import boxes as words
+from rules.core.engine import Engine
+from rules.core.move import Value
+from rules.core.referee.desk import NAMELESS, with_name
+from rules.core.referee.table import Table
+
+
+def id_of(game: str, box: Mapping[str, Any], group: str, name: str) -> tuple[str, bool]:
+    """The id of a thing by its name, and whether the box or the rulebook has it under that name."""
+    start, _dot, _new = group.rpartition(".")
+    known = words.known_id(game, group, name)
+    if known or f"{start}.{slug(name)}" in listed(game):
+        return known or slug(name), True
+    family = start.rpartition(".")[2]
+    for thing, called in words.names_of(game, box).items():
+        if thing.startswith(f"{family}.") and called.casefold() == name.casefold():
+            return thing.removeprefix(f"{family}."), True
+    box_words = words.words(game)
+    kin = tuple(box_words.kin_of(group)) if box_words else (f"{start}.",)
+    taken = {key.split(".")[-2] for key in box if key.startswith(kin)}
+    return free_slug(name, taken, family), False
+
+
+def named(
+    game: str,
+    engine: Engine,
+    table: Table[Any],
+    move: Mapping[str, Any],
+    facts: Mapping[str, Value],
+    name: str,
+) -> tuple[dict[str, Any], dict[str, Value]]:
+    """A move and its facts with a name for the thing that it brings onto the table without one."""
+    family = engine.newcomer(table, move)
+    if not family:
+        return dict(move), dict(facts)
+    thing, known = id_of(game, table.facts.taught, family, name)
+    typed = {_under(key, thing): value for key, value in facts.items()}
+    if not known:
+        typed[f"{family.replace(NEW, thing)}.name"] = name
+    return with_name(move, thing), typed
+
+
+def _under(key: str, thing: str) -> str:
+    return ".".join(thing if part.startswith(NAMELESS) else part for part in key.split("."))

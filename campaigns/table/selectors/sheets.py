@@ -1,0 +1,62 @@
+"""Sheets of a refereed table: many independent entries in one form, filled in as they read now."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial as with_words
+from typing import Any
+
+from campaigns.log.selectors.states import table_at
+from campaigns.models import Session
+from campaigns.records import engine_at, to_json
+from campaigns.table.selectors.buttons import Drawing, partial_url, title_of
+from companion import wording
+from companion.controls import Control
+from companion.marks import Mark
+from rules.core.referee.steps import Step
+
+
+@dataclass(frozen=True)
+class SheetLink:
+    """The way to a sheet that this phone may fill in."""
+
+    label: str
+    url: str
+    seat: Mark | None = None
+
+
+def sheets_of(drawing: Drawing, steps: Sequence[Step]) -> list[SheetLink]:
+    """The sheets among these steps, but those that have a page of their own."""
+    return [
+        SheetLink(
+            title_of(drawing, step),
+            partial_url(drawing.session, step.partial),
+            drawing.marks.get(str(step.partial.get("seat") or "")),
+        )
+        for step in steps
+        if step.sheet and step.kind not in drawing.words.ELSEWHERE
+    ]
+
+
+def sheet_view(drawing: Drawing, step: Step) -> dict[str, Any]:
+    """One form for all entries of a sheet."""
+    return {"controls": list(controls_of(drawing.session, step)), "move": to_json(step.partial)}
+
+
+def controls_of(session: Session, step: Step) -> Iterator[Control]:
+    words: Any = wording.referee(session.game)
+    label = getattr(words, "entry", None)
+    for path, domain in step.sheet.items():
+        item = path.partition(".")[2] or path
+        name = str(label(step.kind, item)) if label else wording.item(session.game, item)
+        say = with_words(wording.value, session.game, item)
+        now = step.notes.get(path)
+        value = now if isinstance(now, int | str) else None
+        yield Control.of(f"at.{path}", name, path, domain, say, value)
+
+
+def controls_at(session: Session, move: Mapping[str, Any]) -> dict[str, Control]:
+    """The controls of the sheet that a posted form filled in, by path; none where it is not open now."""
+    engine, fixed = engine_at(session), {k: v for k, v in move.items() if k in ("kind", "seat")}
+    step = engine.refine(table_at(session), fixed)
+    controls = controls_of(session, step) if step else ()
+    return {control.place: control for control in controls}

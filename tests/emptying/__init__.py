@@ -1,0 +1,1 @@
+"""An app of the tests alone: it brings a quick `flush`."""
