@@ -70,5 +70,9 @@ class RequestGone(TableError):
     """The request is no longer open: the game went on, or it was answered or taken back (409)."""
 
 
+class BoxChanged(TableError):
+    """Somebody taught the same box meanwhile (409)."""
+
+
 class SeatTaken(TableError):
     """Somebody else sat down there first (409)."""

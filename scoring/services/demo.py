@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import transaction
 
+from campaigns.box.services.teaching import teach
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services.history import finish
 from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Post
@@ -50,9 +52,9 @@ def lay_played(group: Group, code: str, game: Played) -> Session:
     """A refereed game under way: every move is recorded as a table would record it."""
     chairs = [Chair(seat, name) for seat, name in game.names.items()]
     session = start_session(group, Plan(code, chairs, depth="referee"))
-    box = read_state(session).box
-    unknown = {key: value for key, value in game.facts.items() if box.get(key) is None}
-    record_move(session.pk, {"kind": "teach", "facts": unknown}, POST)
+    known = table_at(session).facts.taught
+    unknown = {key: value for key, value in game.facts.items() if known.get(key) is None}
+    teach(session, unknown, {}, POST)
     for move in game.moves:
         record_move(session.pk, move, POST)
     session.refresh_from_db()

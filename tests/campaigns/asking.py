@@ -2,25 +2,28 @@
 
 import json
 import re
+from collections.abc import Mapping
 from html import unescape
+from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
 from django.test import Client
 
 from campaigns.box.selectors.asking import Ask, all_asks
-from campaigns.log.selectors.states import table_at
+from campaigns.box.selectors.facts import known_facts
+from campaigns.box.services.facts import keep_facts
+from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.models import Session
-from campaigns.records import read_state
-from rules.core.option import Option
-from rules.endeavor import GAME
+from campaigns.records import box_name, read_state, to_json
 from rules.endeavor.referee.facts import SHIPPED
+from tests.endeavor_boards import Laid
 from tests.rules.endeavor.referee.invented import Invented, invent
-from tests.rules.endeavor.referee.player import RARE, put, values
 from tests.tables import CHAIRS, play
 
 HTMX = {"HX-Request": "true"}
 SYMBOLS = ("industry", "culture", "economy", "influence", "glory")
+SEATS = tuple(chair.seat for chair in CHAIRS)
 
 
 def to_build(session: Session) -> None:
@@ -29,6 +32,19 @@ def to_build(session: Session) -> None:
     for chair in CHAIRS:
         play(session, {"kind": "start", "seat": chair.seat, "building": "settler_house"})
     session.refresh_from_db()
+
+
+def know(session: Session, facts: Mapping[str, Any]) -> None:
+    """The group has read these facts off its cardboard."""
+    keep_facts(session.group_id, box_name(session), {}, facts)
+    forget_table(session)
+
+
+def lay(session: Session, board: Laid) -> None:
+    """The table as it lies there, over a box that knows what the board's own does."""
+    session.state = to_json(board.state)
+    session.save()
+    know(session, board.box)
 
 
 def hidden(page: str) -> dict[str, str]:
@@ -43,6 +59,44 @@ def hidden(page: str) -> dict[str, str]:
 def names_in(page: str) -> set[str]:
     """Every field that the form shows."""
     return {unescape(name) for name in re.findall(r'<(?:input|select)[^>]* name="([^"]+)"', page)}
+
+
+def untouched(page: str) -> dict[str, str]:
+    """What a browser sends of a layer's first form when nobody touches it: what is filled in goes with it."""
+    reader = _Form()
+    reader.feed(page)
+    return reader.sent
+
+
+class _Form(HTMLParser):
+    """The fields of the first form, as a browser would send them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self._inside: bool | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        if tag == "form" and self._inside is None:
+            self._inside = True
+        if not self._inside or not (name := given.get("name")):
+            return
+        if tag == "select":
+            self.sent.setdefault(name, "")
+        elif tag == "input":
+            choice = given.get("type") in ("radio", "checkbox")
+            if "disabled" not in given and ("checked" in given or not choice):
+                self.sent[name] = given.get("value") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._inside = False
+
+
+def asks_first(answer: Any) -> bool:
+    """Whether a move was answered with its sheet."""
+    return answer.status_code == 200 and 'name="then"' in answer.content.decode()
 
 
 def answer_form(key: str, value: Any) -> dict[str, str]:
@@ -64,131 +118,95 @@ class Table:
     def __init__(self, client: Client, session: Session, seed: int) -> None:
         self.client, self.session, self.random = client, session, Random(seed)
         self.truth: Invented = invent(seed)
-        self.taught = 0
+        self.sheets = 0  # moves that asked for something
 
     @property
     def state(self) -> Any:
         self.session.refresh_from_db()
         return read_state(self.session)
 
+    @property
+    def box(self) -> dict[str, Any]:
+        """What the group has read so far."""
+        return known_facts(self.session.group_id, box_name(self.session))
+
+    @property
+    def last(self) -> Any:
+        """The newest line."""
+        return self.session.lines.order_by("-seq")[0]
+
     def url(self, rest: str = "") -> str:
         return f"/t/{self.session.code}/{rest}"
 
+    def page(self, rest: str = "") -> str:
+        answer = self.client.get(self.url(rest), headers=HTMX if rest else {})
+        assert answer.status_code == 200, rest
+        return answer.content.decode()
+
     def post(self, page: str, /, **form: Any) -> Any:
+        self.session.refresh_from_db()
         sent = {"version": self.session.version, "key": f"k{self.random.random()}", **form}
         return self.client.post(self.url(page), sent, headers=HTMX)
 
-    def move(self, move: dict[str, Any]) -> Any:
-        return self.post("moves/", move=json.dumps(move))
+    def move(self, move: Mapping[str, Any], **more: Any) -> Any:
+        return self.post("moves/", move=json.dumps(move), **more)
+
+    # ------------------------------------------------------------ the sheet of a move
+
+    def send(self, sheet: Any, **tapped: str) -> Any:
+        """Send a sheet as it was drawn, with these taps."""
+        sent = {**untouched(sheet.content.decode()), **tapped}
+        return self.client.post(self.url("ask/"), sent, headers=HTMX)
+
+    def tell(self, sheet: Any, told: Mapping[str, Any] | None = None, **more: str) -> Any:
+        """Read off the cardboard what a sheet asks, `told` before the invented box, and send it."""
+        text = sheet.content.decode()
+        asked, shown = hidden(text)["keys"].split(","), names_in(text)
+        tapped: dict[str, str] = dict(more)
+        for thing in dict.fromkeys(key.rpartition(".")[0] for key in asked):
+            symbols = {
+                key: (told or {}).get(key, self.truth.facts.get(key, 0))
+                for key in (f"{thing}.{what}" for what in SYMBOLS)
+                if key in shown
+            }
+            taps = {k: v for key, n in symbols.items() for k, v in answer_form(key, n).items()}
+            tapped |= taps or {f"{thing}.nothing": "1"}
+        return self.send(sheet, **tapped)
+
+    def play(self, move: Mapping[str, Any], told: Mapping[str, Any] | None = None) -> Any:
+        """A move; what it asks is read off the cardboard."""
+        answer = self.move(move)
+        if asks_first(answer):
+            self.sheets += 1
+            answer = self.tell(answer, told)
+        assert answer.status_code == 200, (move, answer.content.decode()[:3000])
+        assert not asks_first(answer), "a sheet asks once"
+        return answer
+
+    # ------------------------------------------------------------ what the count lacks
 
     def asks(self) -> list[Ask]:
         self.session.refresh_from_db()
-        table = table_at(self.session)
-        return all_asks(self.session, table, ("", *table.setup.seats))
+        forget_table(self.session)
+        return all_asks(self.session, table_at(self.session))
 
     def teach(self, ask: Ask) -> Any:
         """Open the layer, tap the answers in, send it."""
-        page = self.client.get(ask.url, headers=HTMX)
-        assert page.status_code == 200, ask.url
-        text = page.content.decode()
-        thing, told = self.read(ask.keys, names_in(text))
-        fields: dict[str, list[str]] = {}
-        for name, value in (pair for key, fact in told.items() for pair in self.tap(key, fact)):
-            fields.setdefault(name, []).append(value)
-        assert set(ask.keys) <= told.keys() | {key for key in ask.keys if self._hides(key)}
-        assert fields.keys() <= names_in(text), (fields, names_in(text))
-        self.taught += 1
-        sent = {**hidden(text), **fields, **thing}
+        text = self.page(ask.url.removeprefix(self.url()))
+        shown = names_in(text)
+        tracks = {key.rsplit(".", 1)[0] for key in ask.keys if key.startswith("track.")}
+        wanted = {*ask.keys, *(key for key in shown if key in self.truth.facts)}
+        wanted |= {key for key in self.truth.facts if key.rsplit(".", 1)[0] in tracks}
+        fields: dict[str, Any] = {}
+        for key in sorted(wanted - SHIPPED.keys()):
+            value = self.truth.facts[key]
+            if key.startswith("track."):  # a grid: the whole track is read at one glance
+                fields.setdefault(key.rsplit(".", 1)[0], []).extend([key] if value else [])
+            else:
+                fields |= answer_form(key, value)
+        assert {name for name in fields if fields[name]} <= shown, (fields, shown)
+        sent = {**hidden(text), **fields}
         answer = self.client.post(self.url("ask/"), {**sent, "rest": "1"}, headers=HTMX)
         if 'value="sure"' in answer.content.decode():  # what becomes 0 is named first
             answer = self.client.post(self.url("ask/"), {**sent, "rest": "sure"}, headers=HTMX)
-        return self._go_on(answer)
-
-    def _go_on(self, answer: Any) -> Any:
-        """Answer what the move lacks that a thing was named for, as long as it asks."""
-        while answer.status_code == 422 and 'name="then"' in (text := answer.content.decode()):
-            kept = hidden(text)
-            keys = tuple(kept["keys"].split(","))
-            _thing, told = self.read(keys, names_in(text))
-            fields = dict(pair for key, fact in told.items() for pair in self.tap(key, fact))
-            sent = {**kept, **fields, "rest": "sure"}
-            answer = self.client.post(self.url("ask/"), sent, headers=HTMX)
         return answer
-
-    def read(self, keys: tuple[str, ...], shown: set[str]) -> tuple[dict[str, str], dict[str, Any]]:
-        """The name of a new thing, and everything that the layer asks about what lies there."""
-        if not any("*" in key for key in keys):
-            tracks = {key.rsplit(".", 1)[0] for key in keys if key.startswith("track.")}
-            wanted = {*keys, *(key for key in shown if key in self.truth.facts)}
-            wanted |= {k for k in self.truth.facts if k.rsplit(".", 1)[0] in tracks}
-            wanted -= {key for key in wanted if key in SHIPPED}
-            return {}, {k: self.truth.facts[k] for k in wanted if not self._hides(k)}
-        start = keys[0].split("*")[0]
-        name = self.random.choice(self._left(start, self._legal(keys[0])))
-        facts = {key: self.truth.facts.get(key.replace("*", name)) for key in {*keys, *shown}}
-        told = {key: value for key, value in facts.items() if value is not None}
-        return {f"{start}*.name": name.replace("_", " ")}, told
-
-    def tap(self, key: str, value: Any) -> list[tuple[str, str]]:
-        if key.startswith("track."):  # a grid: the whole track is read at one glance
-            return [(key.rsplit(".", 1)[0], key)] if value else []
-        return list(answer_form(key, value).items())
-
-    def can_answer(self, keys: tuple[str, ...]) -> bool:
-        """Whether the cardboard has anything to say: a thing that is not named yet, a plain fact."""
-        if any("*" in key for key in keys):
-            return bool(self._left(keys[0].split("*")[0], self._legal(keys[0])))
-        return not any(self._hides(key) for key in keys)
-
-    def _legal(self, key: str) -> list[Any]:
-        """What a new thing may be by the rules of now."""
-        options = (o for seat in ("", *self.state.seats) for o in GAME.options(self.state, seat))
-        return [
-            v
-            for o in options
-            if f"facts.{key}" in o.fields
-            for v in values(o.fields[f"facts.{key}"])
-        ]
-
-    def _left(self, start: str, legal: list[Any] | None = None) -> list[str]:
-        known, truth = self.state.box, self.truth.facts
-        ends = (".zone", ".level")
-        found = [key for key in truth if key.startswith(start) and key.endswith(ends)]
-        told = {key.rpartition(".")[0] for key in known}  # of some the rulebook prints the level
-        left = [key for key in found if key.rpartition(".")[0] not in told]
-        return [key.split(".")[-2] for key in left if legal is None or truth[key] in legal]
-
-    def _hides(self, key: str) -> bool:
-        if ".all." not in key:
-            return False
-        side, _, kind, zone = key.split(".")
-        left = self._left(f"{side}.{kind}.")
-        return any(self.truth.facts[f"{side}.{kind}.{name}.zone"] == zone for name in left)
-
-    def step(self) -> None:
-        """One random legal move, or one answer to the box, through the pages."""
-        state = self.state
-        options = [o for seat in ("", *state.seats) for o in GAME.options(state, seat)]
-        moves = [o for o in options if o.kind not in ("teach", "lay")]
-        wild = [o for o in moves if self.random.random() < RARE.get(o.kind, 1.0)]
-        asks = [ask for ask in self.asks() if self.can_answer(ask.keys)]
-        if asks and (not wild or self.random.random() < 0.5):
-            answer = self.teach(self.random.choice(asks))
-        else:
-            assert moves, ("stuck", state.phase, state.turn)
-            answer = self.move(self.choose(self.random.choice(wild or moves), state))
-        assert answer.status_code == 200, answer.content.decode()[:3000]
-
-    def choose(self, option: Option, state: Any) -> dict[str, Any]:
-        move: dict[str, Any] = dict(option.move)
-        if option.kind == "collect":
-            (token,) = option.fields.values()
-            dealt = self.truth.layout.get(str(option.move["cell"]))
-            return {**move, "token": dealt if dealt in values(token) else values(token)[0]}
-        if option.kind == "adjust":
-            own = state.players[str(option.seat)]
-            item = str(move["item"])
-            return {**move, "value": own.harbour if item == "harbour" else own.stats[item]}
-        for path, field in option.fields.items():
-            put(move, path, self.random.choice(values(field)))
-        return move

@@ -2,14 +2,16 @@
 group's box, which learns without a line."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from campaigns.box.selectors.facts import known_facts
-from campaigns.box.services.facts import BoxChanged, keep_facts
+from campaigns.box.services.facts import keep_facts
+from campaigns.errors import BoxChanged
 from campaigns.log.selectors.since import FactsSeen
 from campaigns.log.selectors.states import forget_table, table_at
 from campaigns.log.services import sealing
+from campaigns.log.services.drafts import Wish
 from campaigns.log.services.moves import Entry, Lesson, check_facts, record
 from campaigns.log.services.suspects import recheck
 from campaigns.log.services.writing import Post, Written, write
@@ -27,20 +29,24 @@ def teach(
         return record(
             session.pk, Entry(Lesson(facts)), replace(post, concerns=FactsSeen(tuple(facts)))
         )
-
-    def learn(session: Session, state: Any) -> None:
-        _learn(session, facts, seen)
-
-    return write(session.pk, replace(post, version=None), learn)
+    return write(session.pk, replace(post, version=None), Learn(facts, seen))
 
 
-def _learn(session: Session, facts: Mapping[str, Value], seen: Mapping[str, Value]) -> None:
-    game = box_name(session)
-    before = {key: known_facts(session.group_id, game).get(key) for key in facts}
-    if any(value != seen.get(key) for key, value in before.items()):
-        raise BoxChanged("somebody told these facts meanwhile")
-    check_facts(session, table_at(session), facts)
-    keep_facts(session.group_id, game, before, facts)
-    forget_table(session)
-    recheck(session, facts)
-    sealing.tell(session)
+@dataclass(frozen=True)
+class Learn(Wish):
+    """Facts for the group's box, told at a table, without a line."""
+
+    facts: Mapping[str, Value]
+    seen: Mapping[str, Value]
+
+    def draft(self, session: Session, state: Any, by: str) -> None:
+        game = box_name(session)
+        known = known_facts(session.group_id, game)
+        before = {key: known.get(key) for key in self.facts}
+        if any(value != self.seen.get(key) for key, value in before.items()):
+            raise BoxChanged("somebody told these facts meanwhile")
+        check_facts(session, table_at(session), self.facts)
+        keep_facts(session.group_id, game, before, self.facts)
+        forget_table(session)
+        recheck(session, self.facts)
+        sealing.tell(session)

@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 from campaigns.box.selectors import asking
 from campaigns.box.selectors.asking import BOX, Sheet
 from campaigns.box.selectors.fields import Wanted, wanted_of
-from campaigns.box.services.facts import BoxChanged
 from campaigns.box.services.teaching import teach
 from campaigns.box.views.answers import ALL, REST, Unclear, left_out, sheet_facts, told_facts
 from campaigns.box.views.taught import taught
+from campaigns.errors import BoxChanged
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services.moves import Entry, record
 from campaigns.models import Session

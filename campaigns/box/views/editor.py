@@ -15,8 +15,9 @@ from campaigns.box.selectors.facts import known_facts
 from campaigns.box.selectors.fields import groups_for, wanted_of
 from campaigns.box.selectors.files import file_of
 from campaigns.box.selectors.pages import Shelf, box_page, open_tables, shelf_at, shelf_of
-from campaigns.box.services.facts import BoxChanged, teach_box
+from campaigns.box.services.facts import teach_box
 from campaigns.box.views.answers import Unclear, told_facts
+from campaigns.ladder import answering
 from campaigns.seats.access import my_group, own_group, rights_at, table_or_404
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.selectors.tables import marks_at, table_view
@@ -78,24 +79,30 @@ def ask(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "campaigns/box_ask.html", {"ask": drawn, "game": game})
 
 
+def _answer(request: HttpRequest, error: Exception, status: int, game: str) -> HttpResponse:
+    """What went wrong, over the form with what was typed."""
+    match error:
+        case Unclear():
+            why: dict[str, Any] = {"wrong": error.sentence}
+        case Misspelled():
+            why = {"wrong": _not_read(error), "reason": error.reason}
+        case Refused():
+            names = words.names_of(game, known_facts(own_group(request).pk, game))
+            why = {"refusals": broken_rules(game, error.refusals, names)}
+        case _:
+            why = {"wrong": box_changed()}
+    return _again(request, game, status, **why)
+
+
+def box_changed() -> str:
+    return _("Somebody taught this box meanwhile. Look once more, then send it again.")
+
+
+@answering(_answer)
 def _teach(request: HttpRequest, game: str) -> HttpResponse:
     group = own_group(request)
-
-    def told(known: dict[str, Any]) -> dict[str, Any]:
-        return told_facts(game, known, request.POST)
-
-    try:
-        count = teach_box(group.pk, game, told, request.POST.get("version", ""))
-    except Unclear as error:
-        return _again(request, game, 400, wrong=error.sentence)
-    except Misspelled as error:
-        return _again(request, game, 400, wrong=_not_read(error), reason=error.reason)
-    except Refused as error:
-        names = words.names_of(game, known_facts(group.pk, game))
-        return _again(request, game, 422, refusals=broken_rules(game, error.refusals, names))
-    except BoxChanged:
-        sentence = _("Somebody taught this box meanwhile. Look once more, then send it again.")
-        return _again(request, game, 409, wrong=sentence)
+    facts = told_facts(game, known_facts(group.pk, game), request.POST)
+    count = teach_box(group.pk, game, facts, request.POST.get("version", ""))
     say_taught(request, count)
     return redirect("box", game=game)
 

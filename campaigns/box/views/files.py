@@ -10,9 +10,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.box.selectors.files import MAX_BYTES, Preview, compare, read_file
 from campaigns.box.selectors.pages import Shelf, shelf_at, shelf_of
-from campaigns.box.services.facts import BoxChanged, teach_box
+from campaigns.box.services.facts import teach_box
 from campaigns.box.services.teaching import teach
 from campaigns.box.views.editor import known_game, say_taught
+from campaigns.errors import BoxChanged
 from campaigns.log.selectors.states import table_at
 from campaigns.seats.access import my_group, own_group, table_or_404
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
@@ -98,7 +99,7 @@ def _confirm(
         return write_teach(request, code=shelf.session.code, facts=wanted)
     try:
         version = request.POST.get("version", "")
-        count = teach_box(own_group(request).pk, shelf.game, lambda known: wanted, version)
+        count = teach_box(own_group(request).pk, shelf.game, wanted, version)
     except (Refused, BoxChanged) as error:
         status = 409 if isinstance(error, BoxChanged) else 422
         sentence = _("The box changed meanwhile: look at the preview once more.")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from campaigns.errors import Closed, NotYours, Stale
+from campaigns.ladder import answering
 from campaigns.legacy.drafts import Draft, side_text
 from campaigns.legacy.selectors.composer import composer_context, told_side
 from campaigns.legacy.selectors.story import names_of, story_of
@@ -56,29 +56,32 @@ def _asked(request: HttpRequest, typed: Draft, side: str) -> Tapped:
     return Tapped(typed, kind, values={"round": request.GET.get("round", "")})
 
 
+def _answer(
+    request: HttpRequest,
+    error: Exception,
+    status: int,
+    campaign: Campaign,
+    place: tuple[str, str],
+    tapped_draft: Tapped,
+) -> HttpResponse:
+    """What went wrong, over the fresh composer with the draft in it."""
+    if isinstance(error, Misspelled):
+        raise error  # the composer itself tells what could not be read
+    context = composer_context(legacy_or_404(request, campaign.code), *place, tapped_draft)
+    if isinstance(error, Refused):
+        names = names_of(read_state(story_of(campaign)))
+        context["refusals"] = broken_rules(legacy.GAME, error.refusals, names)
+    return _draw(request, {**context, "stale": not isinstance(error, Refused)}, status)
+
+
+@answering(_answer)
 def _remember(
     request: HttpRequest, campaign: Campaign, place: tuple[str, str], tapped_draft: Tapped
 ) -> HttpResponse:
     """Write the side into the log; after a refusal or a conflict the draft is kept."""
     card, side = place
     move = {"kind": "teach", "facts": {f"card.{card}.{side}": side_text(tapped_draft.draft, side)}}
-    try:
-        legacy.tell(campaign, move, post_of(request), request.POST.get("reason", ""))
-    except NotYours:
-        raise Http404 from None
-    except Refused as error:
-        names = names_of(read_state(story_of(campaign)))
-        broken = broken_rules(legacy.GAME, error.refusals, names)
-        return _draw(
-            request,
-            {**composer_context(campaign, card, side, tapped_draft), "refusals": broken},
-            422,
-        )
-    except (Stale, Closed):
-        fresh = legacy_or_404(request, campaign.code)
-        return _draw(
-            request, {**composer_context(fresh, card, side, tapped_draft), "stale": True}, 409
-        )
+    legacy.tell(campaign, move, post_of(request), request.POST.get("reason", ""))
     if request.htmx:
         return HttpResponseClientRedirect(f"/c/{campaign.code}/story/")
     return redirect("story", code=campaign.code)

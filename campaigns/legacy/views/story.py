@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.errors import Closed, NamedTwice, NothingThere, NotYours, Stale
+from campaigns.errors import NamedTwice, NothingThere
+from campaigns.ladder import answering
 from campaigns.legacy.selectors.story import names_of, seat_rows, story_context, story_of
 from campaigns.legacy.services import story as legacy
 from campaigns.log.services.writing import Written
@@ -41,45 +42,47 @@ def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
     return campaign
 
 
-class AskAgain(Exception):
+class AskAgain(Refused):
     """Something that the players should confirm first; nothing is written, and what was typed is
     kept.
     """
 
     def __init__(self, context: dict[str, Any]) -> None:
-        super().__init__("not confirmed yet")
+        super().__init__(())
         self.context = context
 
 
 def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
-    """Turn what services raise into the story page with the reason on top."""
+    """Write to the story and go on; what services raise is shown on its page, with the reason on top."""
 
     @wraps(view)
-    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-        campaign = legacy_or_404(request, code)
-        try:
-            written = view(request, campaign, **kwargs)
-        except NotYours:
-            raise Http404 from None
-        except NothingThere:
-            template = _("There is no such line in the log of this story. Nothing was written.")
-            return draw(request, code, _notice(template), 400)
-        except Misspelled as error:
-            return draw(request, code, {**_notice(misread(error.place)), "reason": str(error)}, 400)
-        except NamedTwice as error:
-            template = _("Two players are called %(name)s: add something that tells them apart.")
-            notice = _notice(template % {"name": error.name}, _("The same name twice"))
-            return draw(request, code, notice, 422)
-        except AskAgain as error:
-            return draw(request, code, error.context, 422)
-        except Refused as error:
-            return draw(request, code, _refusal(campaign, error), 422)
-        except (Stale, Closed):
-            return draw(request, code, {"stale": True}, 409)
-        seq = written.row.seq if written.row else None
-        return with_line(redirect(_next(request, code)), seq)
+    def written(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
+        row = view(request, legacy_or_404(request, code), **kwargs).row
+        return with_line(redirect(_next(request, code)), row.seq if row else None)
 
-    return answered
+    return answering(_answer)(written)
+
+
+def _answer(
+    request: HttpRequest, error: Exception, status: int, code: str, **_more: Any
+) -> HttpResponse:
+    """What went wrong, over the fresh story."""
+    context: dict[str, Any] = {"stale": True}
+    match error:
+        case NothingThere():
+            context = _notice(
+                _("There is no such line in the log of this story. Nothing was written.")
+            )
+        case Misspelled():
+            context = {**_notice(misread(error.place)), "reason": str(error)}
+        case NamedTwice():
+            sentence = _("Two players are called %(name)s: add something that tells them apart.")
+            context = _notice(sentence % {"name": error.name}, _("The same name twice"))
+        case AskAgain():
+            context = error.context
+        case Refused():
+            context = _refusal(legacy_or_404(request, code), error)
+    return draw(request, code, context, status)
 
 
 def _notice(sentence: str, head: str = "") -> dict[str, str]:

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from campaigns.errors import Closed, NotYours, Stale
+from campaigns.ladder import answering
 from campaigns.legacy.selectors.story import names_of, story_of
 from campaigns.legacy.selectors.tile_print import LISTS, open_facts, tile_context, told_amounts
 from campaigns.legacy.services import story as legacy
@@ -36,20 +36,28 @@ def tile(request: HttpRequest, code: str, tile: str) -> HttpResponse:
         raise Http404
     if request.method == "GET":
         return _draw(request, campaign, tile, {})
-    try:
-        facts = _changed(request, campaign, tile)
-        if facts:
-            legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))
-    except NotYours:
-        raise Http404 from None
-    except Misspelled as error:
-        return _draw(request, campaign, tile, {"wrong": misread(error.place)}, 400)
-    except Refused as error:
+    return _write(request, code, tile)
+
+
+def _answer(
+    request: HttpRequest, error: Exception, status: int, code: str, tile: str
+) -> HttpResponse:
+    """What went wrong, over the fresh tile."""
+    campaign = legacy_or_404(request, code)
+    context: dict[str, Any] = {"stale": True}
+    if isinstance(error, Misspelled):
+        context = {"wrong": misread(error.place)}
+    elif isinstance(error, Refused):
         names = names_of(read_state(story_of(campaign)))
-        told = broken_rules(legacy.GAME, error.refusals, names)
-        return _draw(request, campaign, tile, {"refusals": told}, 422)
-    except (Stale, Closed):
-        return _draw(request, legacy_or_404(request, code), tile, {"stale": True}, 409)
+        context = {"refusals": broken_rules(legacy.GAME, error.refusals, names)}
+    return _draw(request, campaign, tile, context, status)
+
+
+@answering(_answer)
+def _write(request: HttpRequest, code: str, tile: str) -> HttpResponse:
+    campaign = legacy_or_404(request, code)
+    if facts := _changed(request, campaign, tile):
+        legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))
     return redirect("story", code=code)
 
 

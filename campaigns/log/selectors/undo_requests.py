@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.errors import NotAllowed
+from campaigns.errors import NotAllowed, RequestGone
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.crossing import changed, changed_by, comes_back, crossing, in_the_way
 from campaigns.models import LogLine, Place, Session, UndoRequest
@@ -45,6 +45,34 @@ class RequestView:
     refused: bool
     refused_by: str
     key: str
+
+
+@dataclass(frozen=True)
+class Behalf:
+    """Somebody asked for a line: their rights count with the writer's, and the line names them."""
+
+    name: str
+    rights: Rights
+
+
+def behalf_of(session: Session, request_id: int) -> Behalf:
+    """On whose behalf a line is written that somebody has allowed; `RequestGone` where nobody asks for it."""
+    place = open_request(session, request_id).place
+    return Behalf(place.holder, rights_of_place(session, place))
+
+
+def open_request(session: Session, request_id: int) -> UndoRequest:
+    """The request, if it still waits for an answer at this version of the table."""
+    waiting = session.undo_requests.select_related("place__seat__person")
+    request = waiting.filter(pk=request_id, version=session.version, refused=False).first()
+    if request is None or session.anyone_records or not _plays(request.place):
+        raise RequestGone
+    return request
+
+
+def _plays(place: Place) -> bool:
+    """Whether the phone that asked still sits there to play."""
+    return place.seat is not None and place.role != Place.Role.WATCHER
 
 
 def requests_at(session: Session, rights: Rights, phone: str) -> list[RequestView]:

@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from campaigns.box.selectors.facts import told_elsewhere
 from campaigns.box.services.facts import keep_facts
 from campaigns.log.selectors.states import forget_table
 from campaigns.log.services.suspects import recheck
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import box_name, line_row, stamp, to_json
+from campaigns.records import box_name, line_row, read_effects, stamp, to_json
 from rules.core.engine import Engine
 from rules.core.log import Kind, Line, Ruling, seal
 from rules.core.move import Move, Value
@@ -31,6 +31,8 @@ class Draft:
     effects: tuple[Effect, ...] = ()
     teaches: Mapping[str, Value] = field(default_factory=dict)
     keep_snapshot: bool = False
+    # after a correction: what the hands did at the lines that were played again
+    played_again: Mapping[int, tuple[Effect, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,20 @@ class Withdrawal:
     """What a service wants to take away: the answer of a seat that nobody has seen yet."""
 
     seat: str
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody wants to write, as data: it becomes a draft under the session's lock."""
+
+    on_finished: ClassVar[bool] = False  # whether it can be written to a finished session
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft | Withdrawal | None:
+        """The line for the table as it is now, signed `by` somebody; None where there is nothing to write."""
+        raise NotImplementedError
+
+    def after(self, session: Session, row: LogLine) -> None:
+        """What else changes with the line, before the session is saved."""
 
 
 def line_of_move(
@@ -64,9 +80,20 @@ def add_line(
     session.head_hash = sealed.hash
     session.state = to_json(wanted.state)
     _remember(session, before, wanted)
+    if wanted.played_again:
+        keep_effects(session, wanted.played_again)
     if wanted.keep_snapshot or seq % SNAPSHOT_EVERY == 0:
         Snapshot.objects.create(session=session, seq=seq, state=session.state)
     return row
+
+
+def keep_effects(session: Session, effects: Mapping[int, tuple[Effect, ...]]) -> None:
+    """What the hands did at these lines, as the log reads now."""
+    rows = list(LogLine.objects.filter(session=session, seq__in=effects, move__isnull=False))
+    wrong = [row for row in rows if read_effects(row) != effects[row.seq]]
+    for row in wrong:
+        row.effects = to_json(effects[row.seq])
+    LogLine.objects.bulk_update(wrong, ["effects"], batch_size=500)
 
 
 def _remember(session: Session, before: Any, wanted: Draft) -> None:

@@ -1,6 +1,5 @@
 """Take back to any line, redo, correct a line and replay the rest; finish and reopen."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -12,16 +11,14 @@ from msgspec.structs import replace
 from campaigns.errors import Closed, NothingThere
 from campaigns.log.selectors.states import state_at, table_at
 from campaigns.log.selectors.take_backs import undos_now
-from campaigns.log.services.drafts import Draft, line_of_move
-from campaigns.log.services.writing import Post, Written, signed, write
+from campaigns.log.services.drafts import Draft, Wish, line_of_move
+from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
     is_refereed,
-    read_effects,
     read_line,
     read_setup,
-    to_json,
 )
 from campaigns.signals import session_finished
 from campaigns.text import one_line
@@ -42,28 +39,43 @@ RULED = Ruling(by="", reason="", rules=())  # its refusals are weighed by the ca
 FEW = 8  # undos in a row that need no second query
 
 
+@dataclass(frozen=True)
+class TakeBack(Wish):
+    """The table as it was right after line `to`."""
+
+    to: int
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        if not 0 <= self.to < session.version:
+            raise NothingThere(f"no line {self.to}")
+        return Draft("take_back", state_at(session, self.to), {"to": self.to}, keep_snapshot=True)
+
+    def after(self, session: Session, row: LogLine) -> None:
+        _strike(session, row)
+
+
+@dataclass(frozen=True)
+class Redo(Wish):
+    """The table as it was before the last undo; again, before the undo that came before it."""
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        undos = undos_now(session, list(session.lines.order_by("-seq")[:FEW]))
+        if not undos:
+            raise NothingThere("there is nothing to redo")
+        return TakeBack(undos[-1].seq - 1).draft(session, state, by)
+
+    def after(self, session: Session, row: LogLine) -> None:
+        _strike(session, row)
+
+
 def take_back(session_ref: int | str, to: int, post: Post) -> Written:
     """Return to the table as it was right after line `to`; to a struck line this is a redo."""
-
-    def draft(session: Session, state: Any) -> Draft:
-        if not 0 <= to < session.version:
-            raise NothingThere(f"no line {to}")
-        return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
-
-    return write(session_ref, post, draft, after=_strike)
+    return write(session_ref, post, TakeBack(to))
 
 
 def redo(session_ref: int | str, post: Post) -> Written:
     """Return to the table as it was before the last undo; again, to before the undo that came before."""
-
-    def draft(session: Session, state: Any) -> Draft:
-        undos = undos_now(session, list(session.lines.order_by("-seq")[:FEW]))
-        if not undos:
-            raise NothingThere("there is nothing to redo")
-        to = undos[-1].seq - 1
-        return Draft("take_back", state_at(session, to), {"to": to}, keep_snapshot=True)
-
-    return write(session_ref, post, draft, after=_strike)
+    return write(session_ref, post, Redo())
 
 
 def _strike(session: Session, row: LogLine) -> None:
@@ -114,43 +126,44 @@ def correct(
 
     Later moves that became illegal are set aside with their reasons in the new line. A corrected
     move that is itself refused needs a reason, and is then a ruling."""
+    return write(session_ref, post, Correct(seq, data, one_line(reason)))
 
-    def draft(session: Session, state: Any) -> Draft:
-        found = _replayed(session, seq, data, at=session.version + 1)
-        ruling = None
-        if found.refusals:
-            engine = engine_at(session)
-            move = engine.moves.decode(data)
-            held = engine.firm(table_at(session, state), move, found.refusals)
-            if not one_line(reason) or held:
-                raise Refused(found.refusals, data)
-            rules = tuple(dict.fromkeys(r.rule for r in found.refusals))
-            ruling = Ruling(by=signed(session, post), reason=one_line(reason), rules=rules)
-        line = {**found.line, "to": seq, "fallen": found.fallen, "ruling": ruling}
-        told_again.update(found.effects)
+
+@dataclass(frozen=True)
+class Correct(Wish):
+    """Another move at line `seq`, or none; the rest is replayed."""
+
+    seq: int
+    data: object
+    reason: str
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        corrected = _replayed(session, self.seq, self.data, at=session.version + 1)
+        ruling = self._ruling(session, state, corrected, by)
+        line = {**corrected.line, "to": self.seq, "fallen": corrected.fallen, "ruling": ruling}
         return Draft(
             "correction",
-            found.state,
+            corrected.state,
             line,
-            found.effects.get(session.version + 1, ()),
+            corrected.effects.get(session.version + 1, ()),
             keep_snapshot=True,
+            played_again=corrected.effects,
         )
 
-    def strike(session: Session, row: LogLine) -> None:
+    def _ruling(
+        self, session: Session, state: Any, corrected: "Corrected", by: str
+    ) -> Ruling | None:
+        if not corrected.refusals:
+            return None
+        engine = engine_at(session)
+        move = engine.moves.decode(self.data)
+        if not self.reason or engine.firm(table_at(session, state), move, corrected.refusals):
+            raise Refused(corrected.refusals, self.data)
+        rules = tuple(dict.fromkeys(refusal.rule for refusal in corrected.refusals))
+        return Ruling(by=by, reason=self.reason, rules=rules)
+
+    def after(self, session: Session, row: LogLine) -> None:
         fold_struck(session)
-        keep_effects(session, told_again)
-
-    told_again: dict[int, tuple[Effect, ...]] = {}
-    return write(session_ref, post, draft, after=strike)
-
-
-def keep_effects(session: Session, effects: Mapping[int, tuple[Effect, ...]]) -> None:
-    """What the hands did at these lines, as the log reads now."""
-    rows = list(LogLine.objects.filter(session=session, seq__in=effects, move__isnull=False))
-    wrong = [row for row in rows if read_effects(row) != effects[row.seq]]
-    for row in wrong:
-        row.effects = to_json(effects[row.seq])
-    LogLine.objects.bulk_update(wrong, ["effects"], batch_size=500)
 
 
 def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
@@ -210,21 +223,25 @@ def finish(session_ref: int | str, post: Post) -> Written:
 
     A refereed game that is not over is refused: the table may rule that it ends now, and then
     counts what lies there."""
+    return write(session_ref, post, Finish())
 
-    def draft(session: Session, state: Any) -> Draft:
+
+@dataclass(frozen=True)
+class Finish(Wish):
+    """The end of the count."""
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
         if is_refereed(session):
             _check_over(session, table_at(session, state))
         return Draft("finish", state, _counted(session, state), keep_snapshot=True)
 
-    def close(session: Session, row: LogLine) -> None:
+    def after(self, session: Session, row: LogLine) -> None:
         session.status = Session.Status.FINISHED
         session.finished_at = timezone.now()
         tell = partial(
             session_finished.send, Session, session_id=session.pk, version=session.version
         )
         transaction.on_commit(tell)
-
-    return write(session_ref, post, draft, after=close)
 
 
 def _counted(session: Session, state: Any) -> dict[str, Any]:
@@ -248,14 +265,20 @@ def _check_over(session: Session, table: Table[Any]) -> None:
 
 def reopen(session_ref: int | str, post: Post) -> Written:
     """Go on with a finished session."""
+    return write(session_ref, post, Reopen())
 
-    def draft(session: Session, state: Any) -> Draft:
+
+@dataclass(frozen=True)
+class Reopen(Wish):
+    """A finished session is open again."""
+
+    on_finished = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
         if session.is_open:
             raise Closed(session)
         return Draft("reopen", state, {}, keep_snapshot=True)
 
-    def open_again(session: Session, row: LogLine) -> None:
+    def after(self, session: Session, row: LogLine) -> None:
         session.status = Session.Status.OPEN
         session.finished_at = None
-
-    return write(session_ref, post, draft, after=open_again, on_finished=True)

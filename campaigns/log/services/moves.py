@@ -9,8 +9,8 @@ from campaigns.box.selectors.things import named
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
-from campaigns.log.services.drafts import Draft, Withdrawal, line_of_move
-from campaigns.log.services.writing import Drafting, Post, Written, signed, write
+from campaigns.log.services.drafts import Draft, Wish, Withdrawal, line_of_move
+from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, game_of
 from campaigns.text import one_line
@@ -75,16 +75,32 @@ def record(session_ref: int | str, entry: Entry, post: Post) -> Written:
     """Append what a form posted."""
     if entry.reason is not None and not one_line(entry.reason):
         raise Misspelled("a ruling needs a reason", "$.reason")
-    return write(session_ref, post, _drafted(entry, post))
+    return write(session_ref, post, Play(entry))
 
 
 def withdraw_answer(session_ref: int | str, seat: str, post: Post) -> Written:
     """Take back what a seat has answered unseen; nothing of it was ever in the log."""
-    return write(session_ref, post, lambda session, state: Withdrawal(seat))
+    return write(session_ref, post, Withdraw(seat))
 
 
-def _drafted(entry: Entry, post: Post) -> Drafting:
-    def draft(session: Session, state: Any) -> Draft | None:
+@dataclass(frozen=True)
+class Withdraw(Wish):
+    """The answer of a seat, given unseen, goes away again."""
+
+    seat: str
+
+    def draft(self, session: Session, state: Any, by: str) -> Withdrawal:
+        return Withdrawal(self.seat)
+
+
+@dataclass(frozen=True)
+class Play(Wish):
+    """A move as it was entered."""
+
+    entry: Entry
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft | None:
+        entry = self.entry
         spelled, facts = entry.data, dict(entry.facts)
         if isinstance(spelled, Count | Lesson):
             spelled = spelled.spelled(state)
@@ -102,7 +118,7 @@ def _drafted(entry: Entry, post: Post) -> Drafting:
         check_facts(session, table_at(session, state), facts)
         table = table_at(session, state, facts)
         verdict = engine.check(table, move)
-        ruling = _ruling(session, entry, post, table, move, verdict.broken)
+        ruling = _ruling(session, entry, by, table, move, verdict.broken)
         done = engine.try_(table, move, at=session.version + 1)
         if done.asks and not entry.answered:
             raise AsksFirst(entry.data, done.asks, entry.name, entry.reason or "")
@@ -110,13 +126,11 @@ def _drafted(entry: Entry, post: Post) -> Drafting:
         teaches = lasting({**done.teaches, **facts}) if facts or done.teaches else {}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
-    return draft
-
 
 def _ruling(
     session: Session,
     entry: Entry,
-    post: Post,
+    by: str,
     table: Table[Any],
     move: Move,
     refusals: tuple[Refusal, ...],
@@ -128,7 +142,7 @@ def _ruling(
     if entry.reason is None or engine.firm(table, move, refusals):
         raise Refused(refusals, engine.moves.encode(move))
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
-    return Ruling(by=signed(session, post), reason=one_line(entry.reason), rules=rules)
+    return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
 
 
 def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value]) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from django.db import transaction
 
-from campaigns.log.services.history import fold_struck, keep_effects
+from campaigns.log.services.drafts import keep_effects
+from campaigns.log.services.history import fold_struck
 from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import game_of, read_effects, read_line, read_setup, read_state, to_json
 from campaigns.series.stories import stories

@@ -11,9 +11,10 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.errors import Closed, NotAllowed, NothingThere, RequestGone, Stale
+from campaigns.log.selectors.undo_requests import open_request
 from campaigns.log.services import history
-from campaigns.log.services.writing import Behalf, Post, Written, locked, signed
-from campaigns.models import Place, Session, UndoRequest
+from campaigns.log.services.writing import Post, Written, locked, signed
+from campaigns.models import Session, UndoRequest
 from campaigns.records import read_move, to_json
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import rights_of_place, whom_to_ask
@@ -90,7 +91,7 @@ def allow(code: str, request_id: int, post: Post) -> Written:
     wish = session.undo_requests.filter(pk=request_id).first()
     if wish is None:
         raise RequestGone
-    post = replace(post, behalf=lambda under_lock: _behalf(_open(under_lock, request_id)))
+    post = replace(post, request_id=request_id)
     try:
         if wish.kind == CORRECTION:
             return history.correct(code, wish.to, read_move(wish), post)
@@ -104,7 +105,7 @@ def refuse(code: str, request_id: int, post: Post) -> None:
     """Say no: whoever asked hears it."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
-    wish = _open(session, request_id)
+    wish = open_request(session, request_id)
     asked = rights_of_place(session, wish.place)
     permission.check_line(rights, session, _kind(wish), {"to": wish.to}, asked)
     wish.refused, wish.refused_by = True, signed(session, post)[:80]
@@ -117,29 +118,11 @@ def withdraw(code: str, request_id: int, post: Post) -> None:
     """Take the own request back."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
-    wish = _open(session, request_id)
+    wish = open_request(session, request_id)
     if wish.place.phone != post.phone:
         raise NotAllowed("not_asked_here")
     wish.delete()
     tell_screens(session)
-
-
-def _open(session: Session, request_id: int) -> UndoRequest:
-    """The request, if it still waits for an answer at this version of the table."""
-    waiting = session.undo_requests.select_related("place__seat__person")
-    wish = waiting.filter(pk=request_id, version=session.version, refused=False).first()
-    if wish is None or session.anyone_records or not _plays(wish.place):
-        raise RequestGone
-    return wish
-
-
-def _plays(place: Place) -> bool:
-    """Whether the phone that asked still sits there to play."""
-    return place.seat is not None and place.role != Place.Role.WATCHER
-
-
-def _behalf(wish: UndoRequest) -> Behalf:
-    return Behalf(wish.place.holder, rights_of_place(wish.session, wish.place))
 
 
 def _kind(wish: UndoRequest) -> Kind:

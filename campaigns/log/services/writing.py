@@ -1,6 +1,6 @@
 """The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -12,8 +12,9 @@ from campaigns.errors import Closed, NotYours, Stale
 from campaigns.log.selectors.sealed import secret_kinds
 from campaigns.log.selectors.since import Concern, merges
 from campaigns.log.selectors.states import table_at
+from campaigns.log.selectors.undo_requests import behalf_of
 from campaigns.log.services import sealing
-from campaigns.log.services.drafts import Draft, Withdrawal, add_line
+from campaigns.log.services.drafts import Draft, Wish, Withdrawal, add_line
 from campaigns.log.services.forced import record_forced
 from campaigns.log.services.reveals import reveal
 from campaigns.models import LogLine, SealedAnswer, Session
@@ -25,14 +26,6 @@ from campaigns.signals import session_changed
 from rules.core.outcome import Effect
 from rules.core.refusal import Refused
 from rules.registry import CAMPAIGN_SHEET
-
-
-@dataclass(frozen=True)
-class Behalf:
-    """Somebody asked for a line: their rights count with the writer's, and the line names them."""
-
-    name: str
-    rights: Rights
 
 
 @dataclass(frozen=True)
@@ -48,11 +41,8 @@ class Post:
     groups: frozenset[int] | None = None  # the groups of the browser
     phone: str = ""  # the browser itself, where it has a place at a table
     seating: int | None = None  # who had answered unseen, as far as the page told
-    concerns: Concern | None = (
-        None  # a post on an older version merges where nothing else touched this
-    )
-    # says under the lock who asked for this line, where somebody did
-    behalf: Callable[[Session], Behalf] | None = None
+    concerns: Concern | None = None  # what it is about: a post on an older version may merge
+    request_id: int | None = None  # the request that asked for this line
 
 
 @dataclass(frozen=True)
@@ -67,18 +57,8 @@ class Written:
     first_time: bool = True
 
 
-Drafting = Callable[[Session, Any], Draft | Withdrawal | None]
-
-
-def write(
-    session_ref: int | str,
-    post: Post,
-    draft: Drafting,
-    *,
-    after: Callable[[Session, LogLine], None] | None = None,
-    on_finished: bool = False,
-) -> Written:
-    """Lock, compare versions, let `draft` decide, append. A resend gets the first result.
+def write(session_ref: int | str, post: Post, wish: Wish) -> Written:
+    """Lock, compare versions, draft what is wished, append. A resend gets the first result.
 
     `session_ref` is the session's id, or its code as a page knows it."""
     try:
@@ -90,10 +70,9 @@ def write(
                     return found
                 if not _merges(session, post):
                     raise Stale(session)
-            if not on_finished and not session.is_open:
+            if not wish.on_finished and not session.is_open:
                 return _resent(session, post) or _raise(Closed(session))
-            behalf = post.behalf(session) if post.behalf else None
-            return _append(session, post, partial(_allowed, rights, behalf, draft), after)
+            return _append(session, rights, post, wish)
     except IntegrityError:
         # the key was used on another version: only then is the constraint hit under the lock
         session, _rights = locked(session_ref, post, lock=False)
@@ -135,12 +114,13 @@ def signed(session: Session, post: Post) -> str:
     return own(session, "name") or post.names.get(session.group_id, "") or post.by
 
 
-def _allowed(
-    rights: Rights, behalf: Behalf | None, draft: Drafting, session: Session, state: Any
+def _drafted(
+    session: Session, state: Any, rights: Rights, post: Post, wish: Wish
 ) -> Draft | Withdrawal | None:
-    """What the service wants to write, if this phone may; rules are told only to whom they concern."""
+    """What is to be written, if this phone may; a player does not hear of rules about others' moves."""
+    behalf = behalf_of(session, post.request_id) if post.request_id is not None else None
     try:
-        wanted = draft(session, state)
+        wanted = wish.draft(session, state, signed(session, post))
     except Refused as refused:
         permission.check_move(rights, session, refused.move)
         raise
@@ -155,17 +135,12 @@ def _allowed(
     return replace(wanted, line={**wanted.line, **note})
 
 
-def _append(
-    session: Session,
-    post: Post,
-    draft: Drafting,
-    after: Callable[[Session, LogLine], None] | None,
-) -> Written:
+def _append(session: Session, rights: Rights, post: Post, wish: Wish) -> Written:
     before, by = read_state(session), signed(session, post)
     secret = _secret_now(session, before)
     if secret and (found := _resent(session, post)):
         return found
-    wanted = draft(session, before)
+    wanted = _drafted(session, before, rights, post, wish)
     if wanted is None:
         return Written(session, None)
     at, version = timezone.now(), session.version
@@ -178,8 +153,7 @@ def _append(
             sealing.tell(session)
     else:
         row = add_line(session, before, wanted, by, post.key, at)
-        if after:
-            after(session, row)
+        wish.after(session, row)
         if secret:
             sealing.hold(session, wanted.state, legal=_is_legal_move(wanted))
         if wanted.kind == "take_back" and is_refereed(session):

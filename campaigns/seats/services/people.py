@@ -60,11 +60,11 @@ def tell_screens(session: Session) -> None:
     transaction.on_commit(partial(seating_changed.send, Session, code=session.code))
 
 
-Step = Callable[[SeatingChange], None]
+Step = Callable[..., None]  # a step of this module: a change of seating, and what it is about
 
 
 @transaction.atomic
-def change(code: str, visitor: Visitor, step: Step) -> None:
+def change(code: str, visitor: Visitor, step: Step, *about: str | int | bool) -> None:
     """Lock the table and do one step. Strangers get a 404; the demo has no seats to take."""
     sessions = beside(Session.objects.select_related("group"), visitor.phone)
     session = sessions.select_for_update(of=("self",)).filter(code=code).first()
@@ -79,7 +79,7 @@ def change(code: str, visitor: Visitor, step: Step) -> None:
     if own(session, "role"):
         mine = session.places.select_related("seat__person")
         place = mine.get(phone=visitor.phone)
-    step(SeatingChange(session, visitor, place))
+    step(SeatingChange(session, visitor, place), *about)
 
 
 def open_table(session: Session, visitor: Visitor) -> None:
@@ -182,13 +182,13 @@ def release(change: SeatingChange, place_id: int) -> None:
     other.delete()
 
 
-def lock(change: SeatingChange, *, locked: bool) -> None:
+def lock(change: SeatingChange, locked: bool) -> None:
     """Close the table to newcomers, or open it again."""
     _as_scribe(change)
     _set(change, "locked", locked, Kind.LOCKED if locked else Kind.UNLOCKED)
 
 
-def let_anyone_record(change: SeatingChange, *, anyone: bool) -> None:
+def let_anyone_record(change: SeatingChange, anyone: bool) -> None:
     """Choose whether each player records all seats or only their own."""
     _as_scribe(change)
     _set(change, "anyone_records", anyone, Kind.ANYONE if anyone else Kind.OWN_SEATS)

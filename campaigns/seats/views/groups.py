@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Group, Session
 from campaigns.seats.access import go_by, join, keep_phone
 from campaigns.seats.selectors.people import people_at_door
 from campaigns.seats.services import people
-from campaigns.seats.views.joining import sitting, visitor_of
+from campaigns.seats.views.joining import visitor_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
 
@@ -54,5 +54,5 @@ def _to_table(request: HttpRequest, session: Session, name: str) -> HttpResponse
     seat = session.seats.filter(person__name=name).first()
     if seat is not None:
         with suppress(SeatTaken, NotAllowed, NothingThere):
-            people.change(session.code, visitor, sitting(seat.seat))
+            people.change(session.code, visitor, people.sit, seat.seat)
     return keep_phone(redirect("table", code=session.code), visitor.phone)

@@ -130,8 +130,10 @@ def _sit_down(request: HttpRequest, session: Session) -> HttpResponse:
     seat = one_line(request.POST.get("seat", ""))
     visitor = visitor_of(request, session.group_id, by_door=True)
     try:
-        step = people.watch if "watch" in request.POST else sitting(seat)
-        people.change(session.code, visitor, step)
+        if "watch" in request.POST:
+            people.change(session.code, visitor, people.watch)
+        else:
+            people.change(session.code, visitor, people.sit, seat)
     except SeatTaken:
         return draw_seats(request, session, _("Somebody has just sat down there."), 409)
     except NotAllowed as error:
@@ -140,10 +142,6 @@ def _sit_down(request: HttpRequest, session: Session) -> HttpResponse:
         return draw_seats(request, session, _("There is no such seat."), 400)
     go_by_seat(request, session, seat)
     return keep_phone(redirect(url_of(session)), visitor.phone)
-
-
-def sitting(seat: str) -> people.Step:
-    return lambda change: people.sit(change, seat)
 
 
 def go_by_seat(request: HttpRequest, session: Session, seat: str) -> None:

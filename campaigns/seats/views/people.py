@@ -3,6 +3,7 @@ others.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
@@ -23,7 +24,6 @@ from campaigns.seats.access import (
 )
 from campaigns.seats.selectors.people import people_context
 from campaigns.seats.services import claims, people
-from campaigns.seats.services.people import SeatingChange
 from campaigns.seats.views.inviting import invitation
 from campaigns.seats.views.joining import go_by_seat, visitor_of
 from campaigns.table.selectors.tables import marks_at, table_view
@@ -59,14 +59,14 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
     if do in _CLAIMS:
         _CLAIMS[do](request, session)
         return _redrawn(request, code)
-    step = _STEPS.get(do)
-    if step is None:
+    if do not in _STEPS:
         raise NothingThere("no such thing to do")
+    step, *about = _STEPS[do](request.POST)
     # somebody who has only claimed a seat may sit down or watch, as with the table's code
     comes_in = do in ("sit", "watch") and rights_at(request, session).stranger
     visitor = visitor_of(request, session.group_id, by_door=comes_in)
     try:
-        people.change(code, visitor, lambda change: step(change, request.POST))
+        people.change(code, visitor, step, *about)
         go_by_seat(request, session, request.POST.get("seat", ""))
     except SeatTaken:
         messages.info(request, _("Somebody has just sat down there."))
@@ -86,20 +86,23 @@ def _redrawn(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(layer.content + parts.content)
 
 
-_STEPS: dict[str, Callable[[SeatingChange, QueryDict], None]] = {
-    "sit": lambda change, sent: people.sit(change, one_line(sent.get("seat", ""))),
-    "watch": lambda change, sent: people.watch(change),
-    "leave": lambda change, sent: people.leave(change),
-    "take-over": lambda change, sent: people.take_over(change),
-    "scribe": lambda change, sent: people.make_scribe(
-        change, whole(sent.get("place", ""), "place")
-    ),
-    "release": lambda change, sent: people.release(change, whole(sent.get("place", ""), "place")),
-    "lock": lambda change, sent: people.lock(change, locked=True),
-    "unlock": lambda change, sent: people.lock(change, locked=False),
-    "anyone": lambda change, sent: people.let_anyone_record(change, anyone=True),
-    "own-seats": lambda change, sent: people.let_anyone_record(change, anyone=False),
+# what a form asks for: a step of the service, and what it is about
+_STEPS: dict[str, Callable[[QueryDict], tuple[Any, ...]]] = {
+    "sit": lambda sent: (people.sit, one_line(sent.get("seat", ""))),
+    "watch": lambda sent: (people.watch,),
+    "leave": lambda sent: (people.leave,),
+    "take-over": lambda sent: (people.take_over,),
+    "scribe": lambda sent: (people.make_scribe, _place(sent)),
+    "release": lambda sent: (people.release, _place(sent)),
+    "lock": lambda sent: (people.lock, True),
+    "unlock": lambda sent: (people.lock, False),
+    "anyone": lambda sent: (people.let_anyone_record, True),
+    "own-seats": lambda sent: (people.let_anyone_record, False),
 }
+
+
+def _place(sent: QueryDict) -> int:
+    return whole(sent.get("place", ""), "place")
 
 
 def _claim(request: HttpRequest, session: Session) -> None:

@@ -1,25 +1,16 @@
-"""What a table answers: redrawn (200/302), not a move (400), not for this phone (403), somebody was
-quicker (409), refused (422)."""
+"""How a table draws its answers: redrawn (200/302), not a move (400), not for this phone (403), somebody
+was quicker (409), refused (422). Which error has which status is told by `campaigns/ladder.py`."""
 
-from collections.abc import Callable
-from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.asking import Sheet, move_sheet
-from campaigns.errors import (
-    AsksFirst,
-    Closed,
-    NotAllowed,
-    NothingThere,
-    NotYours,
-    RequestGone,
-    Stale,
-)
+from campaigns.errors import AsksFirst, NotAllowed, RequestGone
+from campaigns.ladder import answering
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.since import touching, written_already
 from campaigns.log.selectors.states import table_at
@@ -49,29 +40,24 @@ ROW = "row"  # the row of the pad whose entry was refused: what is accepted inst
 NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating"}
 
 
-def table_post(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Turn what services raise into answers; a stranger's post ends before anything is read."""
+def _answer(
+    request: HttpRequest, error: Exception, status: int, code: str, **_more: Any
+) -> HttpResponse:
+    """What went wrong, over the fresh table."""
+    session = table_or_404(request, code)
+    match error:
+        case NotAllowed():
+            return forbidden(request, session, error)
+        case Refused():
+            return refused(request, session, error, error.move)
+        case AsksFirst():
+            return asks_first(request, session, error)
+        case RequestGone():
+            return request_gone(request, session)
+    return conflict(request, session) if status == 409 else misspelled(request, session, error)
 
-    @wraps(view)
-    def answered(request: HttpRequest, code: str, **kwargs: Any) -> HttpResponse:
-        try:
-            return view(request, code, **kwargs)
-        except NotYours:
-            raise Http404 from None
-        except (Misspelled, NothingThere) as error:
-            return misspelled(request, table_or_404(request, code), error)
-        except NotAllowed as error:
-            return forbidden(request, table_or_404(request, code), error)
-        except Refused as error:
-            return refused(request, table_or_404(request, code), error, error.move)
-        except AsksFirst as error:
-            return asks_first(request, table_or_404(request, code), error)
-        except RequestGone:
-            return request_gone(request, table_or_404(request, code))
-        except (Stale, Closed):
-            return conflict(request, table_or_404(request, code))
 
-    return answered
+table_post = answering(_answer)
 
 
 def fresh(
