@@ -156,7 +156,7 @@ def sheet_groups(
             fields=tuple(
                 field
                 for field in group.fields
-                if field.key in wanted.keys or (field.kind == "symbol" and not field.locked)
+                if field.key in wanted.keys or (field.kind == "tally" and not field.locked)
             ),
             seldom=(),
         )
