@@ -20,7 +20,7 @@ from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.buttons import RULING
-from campaigns.table.selectors.referee import answer_view, decide_view
+from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
@@ -111,6 +111,18 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
     }
     name = "_ruling_step" if rules else "_decide"
     return answers.layer(request, f"campaigns/referee/{name}.html", context)
+
+
+@require_GET
+def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
+    """A part of the picture: what it is, and what this phone may do with it."""
+    session = table_or_404(request, code)
+    asked = part_view(session, rights_at(request, session), part) if is_refereed(session) else None
+    if asked is None:
+        raise Http404
+    table = table_view(session, marks_at(session))
+    context = {"asked": asked, "table": table, "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_decide.html", context)
 
 
 @require_http_methods(["GET", "POST"])
