@@ -17,7 +17,6 @@ from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
-from rules.core.referee.desk import lasting
 from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
@@ -140,7 +139,7 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = lasting({**done.teaches, **facts}) if facts or done.teaches else {}
+        teaches = {**done.teaches, **facts}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
 
