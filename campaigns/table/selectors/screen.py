@@ -28,13 +28,13 @@ MOST_LINES = 8
 
 @dataclass(frozen=True)
 class Player:
-    """One player on the screen: the score so far, the place once all is counted, the own board."""
+    """One player on the screen: the score so far, the place once all is counted, their board."""
 
     seat: Mark
     points: int
     known: bool  # every cell of the column is counted
     says: str  # the score in words
-    missing: str = ""  # how far the own column of a pad is
+    missing: str = ""  # how far their column of a pad is
     ahead: bool = False
     place: int | None = None
     winner: bool = False

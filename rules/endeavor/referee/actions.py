@@ -139,7 +139,7 @@ def _printed(desk: Desk, kind: str, stated: str) -> tuple[tuple[str, ...], bool]
 
 ACTIVATE = Act(
     m.Activate,
-    Field(name="cell", values=cells, part="cell"),
+    Field(name="cell", values=cells, part="coast"),
     Field(name="actions", values=no_actions_to_state, free=printable_actions, every=unstated),
     guards=(
         has_disc,
@@ -186,7 +186,7 @@ def do_spend(desk: Desk, move: m.Spend) -> None:
 
 SPEND = Act(
     m.Spend,
-    Field(name="token", values=blue_tokens),
+    Field(name="token", values=blue_tokens, part="token"),
     guards=(has_token, token_can_act),
     do=do_spend,
 )

@@ -112,7 +112,7 @@ def do_remember(desk: Desk, move: m.Remember) -> None:
 
 REMEMBER = Act(
     m.Remember,
-    Field(name="stat", values=tracks_or_stock),
+    Field(name="stat", values=tracks_or_stock, part="stat"),
     guards=(stands_there,),
     do=do_remember,
 )

@@ -221,7 +221,7 @@ def _keep_symbols(desk: Desk, kind: str) -> None:
 
 BUILD = Act(
     m.Build,
-    Field(name="building", values=offered, every=every_kind, part="building"),
+    Field(name="building", values=offered, every=every_kind, part="organizer"),
     Field(name="level", values=levels, free=any_level, every=unstated),
     guards=(once_a_round, *TILE, within_level),
     do=do_build,
@@ -245,7 +245,7 @@ def do_scrap(desk: Desk, move: m.Scrap) -> None:
 
 SCRAP = Act(
     m.Scrap,
-    Field(name="building", values=offered, every=every_kind, part="building"),
+    Field(name="building", values=offered, every=every_kind, part="organizer"),
     Field(name="level", values=levels, free=any_level, every=unstated),
     guards=(without_crown, *TILE),
     do=do_scrap,

@@ -84,7 +84,7 @@ def do_discard(desk: Desk, move: m.Discard) -> None:
 
 DISCARD = Act(
     m.Discard,
-    Field(name="card", values=cards_held, part="card"),
+    Field(name="card", values=cards_held, part="hand"),
     guards=(is_held, above_limit),
     do=do_discard,
 )
@@ -124,7 +124,7 @@ def do_slot(desk: Desk, move: m.Slot) -> None:
 
 SLOT = Act(
     m.Slot,
-    Field(name="card", values=governors_or_none, every=every_governor, part="card"),
+    Field(name="card", values=governors_or_none, every=every_governor, part="hand"),
     guards=(governor_held, slot_changes),
     do=do_slot,
 )

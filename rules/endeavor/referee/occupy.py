@@ -113,7 +113,7 @@ def _zone(desk: Desk, city: str) -> str:
 
 OCCUPY = Act(
     m.Occupy,
-    Field(name="city", values=cities, every=every_city, part="city"),
+    Field(name="city", values=cities, every=every_city, part="place"),
     Field(name="zone", values=zones, free=any_zone, every=unsaid),
     guards=(has_disc, is_city, city_free, zone_fits, city_open, is_present),
     do=do_occupy,

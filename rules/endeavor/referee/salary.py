@@ -95,7 +95,7 @@ def do_salary(desk: Desk, move: m.Salary) -> None:
 
 SALARY = Act(
     m.Salary,
-    Field(name="cell", values=cells, part="cell"),
+    Field(name="cell", values=cells, part="coast"),
     guards=(disc_to_pay, within_salary),
     do=do_salary,
 )
@@ -137,7 +137,7 @@ def keep_paid(desk: Desk, seat: str) -> None:
 
 WITHHOLD = Act(
     m.Withhold,
-    Field(name="cell", values=home_cells, every=cells, part="cell"),
+    Field(name="cell", values=home_cells, every=cells, part="coast"),
     guards=(just_paid,),
     do=do_withhold,
 )

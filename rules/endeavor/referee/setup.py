@@ -44,7 +44,7 @@ def do_uncover(desk: Desk, move: m.Uncover) -> None:
 
 UNCOVER = Act(
     m.Uncover,
-    Field(name="building", values=fives, part="building"),
+    Field(name="building", values=fives, part="organizer"),
     guards=(from_organizer, in_the_box, of_level_five, three_at_most),
     do=do_uncover,
 )
@@ -67,7 +67,9 @@ def do_crown(desk: Desk, move: m.Crown) -> None:
     desk.tell("crown_to", move.seat)
 
 
-CROWN = Act(m.Crown, Field(name="seat", values=seats), guards=(no_crown_yet,), do=do_crown)
+CROWN = Act(
+    m.Crown, Field(name="seat", values=seats, part="crown"), guards=(no_crown_yet,), do=do_crown
+)
 
 
 def starts(t: Table[Board]) -> Sequence[str]:
@@ -96,7 +98,7 @@ def do_start(desk: Desk, move: m.Start) -> None:
 
 START = Act(
     m.Start,
-    Field(name="building", values=starts, part="building"),
+    Field(name="building", values=starts, part="organizer"),
     guards=(crown_first, none_yet),
     do=do_start,
 )
