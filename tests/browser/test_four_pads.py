@@ -44,7 +44,7 @@ def answer_box(page: Page, box: dict[str, Any]) -> None:
     [
         long(("endeavor", "pad_invented", "")),  # test_first_voyage.py counts one in every run
         long(("maracaibo", "pad_invented", "")),
-        ("imperial_struggle", "pad_invented", ""),
+        long(("imperial_struggle", "pad_invented", "")),
         long(("armada", "pad_invented", "")),
         ("imperial_struggle", "war_invented", "war"),
     ],

@@ -97,6 +97,7 @@ class Wanted:
 
     about: str = ""
     keys: tuple[str, ...] = ()
+    said: frozenset[str] = frozenset()  # what a move says itself of its thing is not asked again
 
 
 def wanted_of(game: str, params: Mapping[str, Any]) -> Wanted:
@@ -132,10 +133,35 @@ def groups_for(
     found = []
     for group, keys in asked.items():
         if words.is_whole(game, group) and NAMELESS not in group:
-            found.append(_group(game, box, group, keys_in(game, group, box), keys, typed, who))
+            whole = [
+                k for k in keys_in(game, group, box) if k.rpartition(".")[2] not in wanted.said
+            ]
+            found.append(_group(game, box, group, whole, keys, typed, who))
         else:
             found.append(_group(game, box, group, keys, keys, typed, who))
     return found
+
+
+def sheet_groups(
+    game: str,
+    box: Mapping[str, Any],
+    wanted: Wanted,
+    typed: Mapping[str, Any] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> list[AskGroup]:
+    """The groups on the sheet of a move: what the move asks, and the symbols that are read at the same look."""
+    return [
+        replace(
+            group,
+            fields=tuple(
+                field
+                for field in group.fields
+                if field.key in wanted.keys or (field.kind == "symbol" and not field.locked)
+            ),
+            seldom=(),
+        )
+        for group in groups_for(game, box, wanted, typed, names)
+    ]
 
 
 def _is_toggle(game: str, key: str) -> bool:

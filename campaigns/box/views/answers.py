@@ -12,7 +12,9 @@ from campaigns.box.selectors.fields import (
     TWO,
     AskField,
     AskGroup,
+    Wanted,
     groups_for,
+    sheet_groups,
     wanted_of,
 )
 from campaigns.box.selectors.groups import NEW, listed
@@ -54,16 +56,20 @@ def told_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, 
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 
-def sheet_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, Any]:
+def sheet_facts(
+    game: str, box: Mapping[str, Any], wanted: Wanted, form: QueryDict
+) -> dict[str, Any]:
     """What was tapped on the sheet of a move. Whoever tapped a symbol of a thing has looked at it, so its
-    other symbols are not there; a thing that nobody touched stays unread."""
+    other symbols are not there; a thing that nobody touched stays unread, whatever was filled in."""
     facts: dict[str, Any] = {}
-    for group in groups_for(game, box, wanted_of(game, form)):
+    for group in sheet_groups(game, box, wanted):
         tapped = read_group(group, form, rest=False)
-        looked = any(field.key in tapped for field in group.tallies)
-        if looked or form.get(group.id + NOTHING):
-            tapped = read_group(group, form, rest=True)
-        facts |= tapped
+        drawn = {field.key: field.value for field in group.all_fields}
+        touched = {key for key, value in tapped.items() if value != drawn[key]}
+        if form.get(group.id + NOTHING) or any(field.key in touched for field in group.tallies):
+            facts |= read_group(group, form, rest=True)
+        elif touched:
+            facts |= tapped
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 

@@ -118,6 +118,8 @@ def _drafted(
     session: Session, state: Any, rights: Rights, post: Post, wish: Wish
 ) -> Draft | Withdrawal | None:
     """What is to be written, if this phone may; a player does not hear of rules about others' moves."""
+    if wish.whole_table:
+        permission.check_seat(rights, None)
     behalf = behalf_of(session, post.request_id) if post.request_id is not None else None
     try:
         wanted = wish.draft(session, state, signed(session, post))
