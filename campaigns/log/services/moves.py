@@ -139,7 +139,7 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = {**done.teaches, **facts}
+        teaches = {**_sound(session, table, done.teaches), **facts}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
 
@@ -159,6 +159,16 @@ def _ruling(
         raise Refused(refusals, engine.moves.encode(move))
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
+
+
+def _sound(session: Session, table: Table[Any], taught: dict[str, Value]) -> Mapping[str, Value]:
+    """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
+    line stands all the same."""
+    try:
+        check_facts(session, table, taught)
+    except Refused:
+        return {}
+    return taught
 
 
 def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value]) -> None:
