@@ -1,4 +1,4 @@
-// The picture of a refereed table: what may be tapped follows the buttons, and an answer swaps only what looks different.
+// The picture of a refereed table: what may be tapped follows the buttons; an answer swaps what looks different.
 let tapped = false; // on the picture, far below the moves
 
 const partOf = (id) => document.getElementById(`part-${id}`);

@@ -323,9 +323,12 @@ def test_a_price_that_is_only_likely_is_marked_and_an_unread_one_is_said_by_hand
     (link,) = page.links_to("decide", "space=north_13")
     layer = Phone(red).get(link)
     assert "цена от 3" in layer.text
-    assert "Пошлина: Северное море?" in layer.text
-    ask = Phone(red).get(layer.links_to("/ask/?keys=toll.north")[0])
-    assert "Пошлина" in ask.text
+    assert "Этого ещё никто не прочитал" in layer.text
+    assert taps(layer) == [], "never in one tap"
+    link = next(url for url in layer.links_to("pay=") if "debt%22%3A3" in url and "points" in url)
+    (by_hand,) = taps(Phone(red).get(link))
+    assert post(red, session, by_hand).status_code == 200
+    assert "toll.north" in read_line(session.lines.order_by("-seq")[0]).lacked
 
 
 # ------------------------------------------------------------ rulings of several fields

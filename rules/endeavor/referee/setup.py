@@ -87,11 +87,11 @@ def none_yet(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def do_start(desk: Desk, move: m.Start) -> None:
-    own = desk.player(move.seat)
-    if own.coast:
+    player = desk.player(move.seat)
+    if player.coast:
         return
-    tile = Tile(kind=move.building, disc=own.stock > 0, at=desk.at)
-    desk.put(move.seat, coast=(tile,), stock=max(own.stock - 1, 0))
+    tile = Tile(kind=move.building, disc=player.stock > 0, at=desk.at)
+    desk.put(move.seat, coast=(tile,), stock=max(player.stock - 1, 0))
     desk.tell("start_building", move.seat, building=move.building)
     desk.gain_symbols(move.seat, f"building.{move.building}")
 

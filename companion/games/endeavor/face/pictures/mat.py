@@ -10,7 +10,7 @@ from companion.games.endeavor.face.pictures.pen import Pen, pen
 from companion.marks import Mark
 from companion.pictures import Passage
 from rules.core.referee.table import Table
-from rules.endeavor.referee.known import level, printed_actions
+from rules.endeavor.referee.known import level, level_key, printed_actions
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import COAST, EXTENDED
 from rules.endeavor.tracks import STATS
@@ -75,13 +75,14 @@ def _scale(pen: Pen, seat: str, stat: str) -> Scale:
     own = pen.state.players[seat]
     step = own.stats[stat]
     known = level(pen.t.facts, stat, step)
-    shown = "?" if known is None else str(known)
+    likely = pen.t.facts.is_likely(level_key(stat, step))
+    shown = "?" if known is None else names.likely(str(known), likely)
     tokens, memorial = own.tokens.get(stat, 0), own.memorial.get(stat, 0)
     values = {
         "track": names.STATS[stat],
         "step": step,
         "name": names.LEVELS[stat],
-        "level": known,
+        "level": shown,
         "tokens": tokens,
         "memorial": memorial,
     }
@@ -128,7 +129,8 @@ def _coast(pen: Pen, seat: str) -> Iterator[CoastCell]:
         tile = own.coast[cell]
         name = pen.building(tile.kind)
         printed = printed_actions(pen.t, tile.kind)
-        actions = names.actions(printed) if printed else ""
+        likely = pen.t.facts.is_likely(f"building.{tile.kind}.actions")
+        actions = names.likely(names.actions(printed), likely) if printed else ""
         text = _("%(n)s. %(building)s, manned") if tile.disc else _("%(n)s. %(building)s, free")
         says = text % {"n": number, "building": name}
         yield CoastCell(part, number, name, actions, tile.disc, says)

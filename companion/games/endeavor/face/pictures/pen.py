@@ -61,10 +61,12 @@ def with_fleet(t: Table[Board], marks: Mapping[str, Mark]) -> dict[str, Mark]:
 
 
 def lines(text: str, width: int = 12) -> tuple[str, ...]:
-    """A name in at most two lines; what does not fit is told by the words beside the picture."""
-    if len(text) <= width:
-        return (text,)
+    """A name in at most two lines; what does not fit is told by the words beside the picture.
+
+    A name of several words that would nearly fill its line is parted too: in wide letters it would meet the next."""
     at = max(text.rfind(" ", 0, width + 1), text.rfind("-", 0, width) + 1)
+    if len(text) <= width - 2 or (at <= 0 and len(text) <= width):
+        return (text,)
     if at <= 0:
         return (text[: width - 1] + "…",)
     rest = text[at:].strip()
