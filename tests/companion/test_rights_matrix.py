@@ -158,9 +158,9 @@ ROWS = (
     # nothing is answered unseen at this table: there is nothing to take back
     Row("table-answer", TABLE, everybody(404), own(400), {"seat": "red"}),
     Row("table-draw", TABLE, NOT_GET, not_watchers(400)),
-    Row("table-tokens", TABLE, everybody(404), not_watchers(404)),  # nothing is dealt at this table
+    Row("table-tokens", TABLE, everybody(404), everybody(404)),  # nothing is dealt at this table
     Row("table-teach", TABLE, seen(), table_wide(), {"track.industry": "4"}),
-    Row("table-ask", TABLE, seen(), not_watchers(400)),
+    Row("table-ask", TABLE, seen(), table_wide(), {"about": "track.influence", "rest": "sure"}),
     Row("table-undo-to", with_code("table", 1), NOT_GET, own()),
     Row("table-redo", TABLE, NOT_GET, not_watchers(400)),
     Row(
@@ -182,7 +182,7 @@ ROWS = (
     Row("table-box-export", TABLE, seen()),
     Row("table-box-import", TABLE, seen(), seen(422)),
     Row("box", game, everybody(200)),
-    Row("box-ask", game, everybody(404), everybody(409)),
+    Row("box-ask", game, everybody(404), everybody(409), {"about": "card.india.3"}),
     Row("box-export", game, everybody(200)),
     Row("box-import", game, everybody(200), everybody(422)),
     # photos and notes
