@@ -161,7 +161,7 @@ def _ruling(
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
 
 
-def _sound(session: Session, table: Table[Any], taught: dict[str, Value]) -> Mapping[str, Value]:
+def _sound(session: Session, table: Table[Any], taught: Mapping[str, Value]) -> Mapping[str, Value]:
     """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
     line stands all the same."""
     try:
