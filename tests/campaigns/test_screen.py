@@ -20,7 +20,9 @@ from tests.endeavor_games import follow
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, TOTALS, count_all, enter, play
 
-CONTROLS = re.compile(r"<(?:a|button|form|select|textarea)\b|<input(?![^>]*name=\"zoom\")")
+CONTROLS = re.compile(
+    r"<(?:a(?=[^>]* href=)|button|form|select|textarea)\b|<input(?![^>]*name=\"zoom\")"
+)
 NAMES = {chair.seat: chair.name for chair in CHAIRS}
 
 

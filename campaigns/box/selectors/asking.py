@@ -9,18 +9,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for
+from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for, sheet_groups
 from campaigns.box.selectors.groups import spec_of
+from campaigns.box.selectors.things import named
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, is_refereed, to_json
+from campaigns.records import box_name, engine_at, to_json
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
+from rules.core.referee.desk import NAMELESS
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 
 BOX = (
@@ -65,10 +68,13 @@ def _bundle(asks: Sequence[Ask], url: str) -> Ask:
 
 def all_asks(session: Session, table: Table[Any]) -> list[Ask]:
     """Every question of the count, thing by thing."""
-    if is_refereed(session) and engine_at(session).wait(table).phase != "over":
-        return []
+    engine, unread = engine_at(session), ()
+    if isinstance(engine, Referee):
+        if engine.wait(table).phase != "over":
+            return []
+        unread = engine.unread(table)
     groups: dict[str, list[str]] = {}
-    for key in pad_of(session, table).asks:
+    for key in dict.fromkeys((*pad_of(session, table).asks, *unread)):
         groups.setdefault(group_of(box_name(session), key), []).append(key)
     return [_ask(session, table, group, tuple(keys)) for group, keys in groups.items()]
 
@@ -114,23 +120,37 @@ class Sheet:
         move: Any = error.move
         return cls(move, error.keys, error.name, error.reason)
 
+    @property
+    def wanted(self) -> Wanted:
+        return Wanted(keys=self.keys, said=frozenset(k for k, v in self.move.items() if v))
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the questions are already those of a thing by its name."""
+        return bool(self.name) and not any(NAMELESS in key for key in self.keys)
+
 
 def move_sheet(
     session: Session, table: Table[Any], sheet: Sheet, typed: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """The sheet of a move: one button makes the move and teaches the box what was tapped."""
     marks = marks_at(session)
-    names = names_at(session, marks)
-    wanted = Wanted(keys=sheet.keys)
-    groups = groups_for(box_name(session), table.facts.taught, wanted, typed, names)
-    newcomer = engine_at(session).newcomer(table, sheet.move)
-    hidden = _hidden(session, wanted, groups, "", then=to_json(sheet.move), reason=sheet.reason)
+    names, game, move = names_at(session, marks), box_name(session), sheet.move
+    newcomer = engine_at(session).newcomer(table, move)
+    more = {"then": to_json(move), "reason": sheet.reason}
+    if newcomer and sheet.is_named:
+        move, _facts = named(game, engine_at(session), table, move, {}, sheet.name)
+        thing = group_of(game, sheet.keys[0]).split(".")[-2:]
+        names = {**names, ".".join(thing): sheet.name}
+        more["newcomer"] = sheet.name
+    groups = sheet_groups(game, table.facts.taught, sheet.wanted, typed, names)
+    hidden = _hidden(session, table, sheet.wanted, groups, **more)
     return {
-        "title": logs.move_text(session.game, marks, sheet.move, names),
+        "title": logs.move_text(session.game, marks, move, names),
         "lead": _("Leave it untouched, and it stays unread."),
         "groups": groups,
         "hidden": hidden,
-        "names": bool(newcomer),
+        "names": bool(newcomer) and not sheet.is_named,
         "name": sheet.name,
         "makes": _("Make the move"),
         "action_url": reverse("table-ask", args=[session.code]),
@@ -153,7 +173,7 @@ def ask_layer(
         "title": groups[0].title if len(groups) == 1 else _("What does your box say?"),
         "lead": "" if back == BOX else _("Read it off the cardboard. We ask once and remember."),
         "groups": groups,
-        "hidden": _hidden(session, wanted, groups, back),
+        "hidden": _hidden(session, table, wanted, groups, back=back),
         "action_url": reverse("table-ask", args=[session.code]),
         "back_url": reverse(page_of(back), args=[session.code]) if back else url_of(session),
         "can_forget": back == BOX and taught,
@@ -161,15 +181,15 @@ def ask_layer(
 
 
 def _hidden(
-    session: Session, wanted: Wanted, groups: Iterable[AskGroup], back: str, **more: str
+    session: Session, table: Table[Any], wanted: Wanted, groups: Iterable[AskGroup], **more: str
 ) -> list[tuple[str, Any]]:
-    """What the form sends beside its fields; `seen` is what it shows of each fact that is taught."""
-    fields = (field for group in groups for field in group.all_fields)
-    seen = {field.key: field.value for field in fields if field.origin == "taught"}
+    """What the form sends beside its fields; `seen` is what the box says of each fact when it is drawn."""
+    known = table.facts.taught
+    keys = (field.key for group in groups for field in group.all_fields)
+    seen = {key: known[key] for key in keys if known.get(key) is not None}
     hidden = {
         "about": wanted.about,
         "keys": ",".join(wanted.keys),
-        "back": back,
         "seen": to_json(seen) if seen else "",
         "version": session.version,
         "key": new_key(),

@@ -26,7 +26,7 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
     grids = grids_of(session.game, engine.facts)
     gridded = {key for keys in grids.values() for key in keys}
     asked = [key for key in pad.asks if key not in gridded]
-    tracks = [
+    drawn = [
         {"key": name, "label": str(words.GRIDS[name]), "steps": _steps(box, keys)}
         for name, keys in grids.items()
     ]
@@ -34,10 +34,10 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
     fields.sort(key=lambda field: not field.suggested)  # what is filled in is in sight when sent
     needs_grid = any(key in gridded for key in pad.asks) or not asked
     return {
-        "title": str(words.GRID_TITLE) if tracks and needs_grid else _("What does your box say?"),
-        "hint": str(words.GRID_HINT) if tracks and needs_grid else _("Read it off the cardboard."),
-        "tracks": tracks if needs_grid else [],
-        "same_label": str(words.GRID_SAME) if tracks and needs_grid else "",
+        "title": str(words.GRID_TITLE) if drawn and needs_grid else _("What does your box say?"),
+        "hint": str(words.GRID_HINT) if drawn and needs_grid else _("Read it off the cardboard."),
+        "grids": drawn if needs_grid else [],
+        "same_label": str(words.GRID_SAME) if drawn and needs_grid else "",
         "fields": fields,
         "is_suggested": any(field.suggested for field in fields),
         "action_url": reverse("table-teach", args=[session.code]),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.box.selectors.groups import NEW, listed
+from campaigns.box.selectors.groups import NEW, listed, spec_of
 from campaigns.box.slugs import free_slug, slug
 from companion.wording import boxes as words
 from rules.core.engine import Engine
@@ -36,15 +36,25 @@ def named(
     facts: Mapping[str, Value],
     name: str,
 ) -> tuple[dict[str, Any], dict[str, Value]]:
-    """A move and its facts with a name for the thing that it brings onto the table without one."""
+    """A move and its facts with a name for the thing that it brings onto the table without one.
+
+    What the move says of a thing without a name (a level, a zone) is a fact of the named one."""
     family = engine.newcomer(table, move)
     if not family:
         return dict(move), dict(facts)
     thing, known = id_of(game, table.facts.taught, family, name)
     typed = {_under(key, thing): value for key, value in facts.items()}
+    group = family.replace(NEW, thing)
     if not known:
-        typed[f"{family.replace(NEW, thing)}.name"] = name
-    return with_name(move, thing), typed
+        typed[f"{group}.name"] = name
+    spelled = dict(move)
+    for field, value in move.items():
+        key = f"{group}.{field}"
+        if value and spec_of(game, key) and table.facts.get(key) in (None, value):
+            if table.facts.get(key) is None:
+                typed[key] = value
+            del spelled[field]
+    return with_name(spelled, thing), typed
 
 
 def _under(key: str, thing: str) -> str:

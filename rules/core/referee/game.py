@@ -83,6 +83,10 @@ class Referee(ABC):
         """The facts that the game's pad needs; `effects` by line are the sources of what lies on the table."""
         raise NotImplementedError
 
+    def unread(self, t: Table[Any]) -> tuple[str, ...]:
+        """Facts that the count lacks beside those that its pad asks for itself."""
+        return ()
+
     def why_not(self, t: Table[Any], move: Move) -> Iterator[Refusal]:
         """A better reason than "not now" for a move that is not due."""
         yield from ()
@@ -226,6 +230,12 @@ class Referee(ABC):
         open_ = [act for act in acts if act.do is not None or act.tag in asked]
         steps = [ruling_step(act, t, {"seat": seat} if seat else {}) for act in open_]
         return [step for step in steps if step.choices or step.move is not None]
+
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        """The family and the value of the picture part that a whole or partial move names, the one chosen last."""
+        fields = (field for field in self.by_tag[move["kind"]].fields if field.part)
+        named = [(field.part, move[field.name]) for field in fields if field.name in move]
+        return named[-1] if named else None
 
     def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]:
         """The rules that a partial or whole move breaks: what a ruling on it would override."""
