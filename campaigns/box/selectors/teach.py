@@ -1,8 +1,8 @@
 """The question to the box: rows of steps to tap, or single facts to type, with what is known."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Literal, get_args, get_origin
+from functools import partial
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,10 +11,10 @@ from campaigns.box.selectors.groups import suggested
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.table.selectors.entries import NO, YES, FieldView
 from campaigns.table.selectors.pads import PadView
 from campaigns.table.selectors.tables import new_key
 from companion import wording
+from companion.controls import Control
 from rules.core.box import Box, FactSpec
 
 
@@ -30,16 +30,18 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
         {"key": name, "label": str(words.GRIDS[name]), "steps": _steps(box, keys)}
         for name, keys in grids.items()
     ]
-    fields = [_field(session.game, engine.facts[key], box) for key in asked]
-    fields.sort(key=lambda field: not field.suggested)  # what is filled in is in sight when sent
+    controls = [_control(session.game, engine.facts[key], box) for key in asked]
+    controls.sort(
+        key=lambda control: not control.suggested
+    )  # what is filled in is in sight when sent
     needs_grid = any(key in gridded for key in pad.asks) or not asked
     return {
         "title": str(words.GRID_TITLE) if tracks and needs_grid else _("What does your box say?"),
         "hint": str(words.GRID_HINT) if tracks and needs_grid else _("Read it off the cardboard."),
         "tracks": tracks if needs_grid else [],
         "same_label": str(words.GRID_SAME) if tracks and needs_grid else "",
-        "fields": fields,
-        "is_suggested": any(field.suggested for field in fields),
+        "controls": controls,
+        "is_suggested": any(control.suggested for control in controls),
         "action_url": reverse("table-teach", args=[session.code]),
         "version": session.version,
         "key": new_key(),
@@ -63,22 +65,9 @@ def _steps(box: Box, keys: list[str]) -> list[dict[str, Any]]:
     ]
 
 
-def _field(game: str, spec: FactSpec, box: Box) -> FieldView:
-    label, known = wording.fact(game, spec.key), box.get(spec.key)
+def _control(game: str, spec: FactSpec, box: Box) -> Control:
+    known, label = box.get(spec.key), wording.fact(game, spec.key)
     hint = suggested(game, spec.key) if known is None else None
+    say = partial(wording.value, game, spec.key)
     shown = known if hint is None else hint
-    field = FieldView(
-        spec.key, label, "", "choice", shown, spec.low, spec.high, suggested=hint is not None
-    )
-    if spec.type is bool:
-        answers = ((YES, str(wording.YES), True), (NO, str(wording.NO), False))
-        return replace(
-            field, choices=tuple((s, text, shown is meant) for s, text, meant in answers)
-        )
-    if get_origin(spec.type) is Literal:
-        choices = tuple(
-            (choice, wording.value(game, spec.key, choice), shown == choice)
-            for choice in get_args(spec.type)
-        )
-        return replace(field, choices=choices)
-    return replace(field, kind="number")
+    return Control.of_fact(spec, label, say, value=shown, suggested=hint is not None)
