@@ -16,12 +16,14 @@ from rules.core.move import Value
 from rules.core.option import Between, OneOf
 from rules.core.spelling import Misspelled
 
-# a number with buttons beside it; one of a few values to tap, or of many in a list; a short text
-Kind = Literal["stepper", "choice", "list", "text"]
+# a number with buttons beside it; one of a few values to tap, or of many in a list; a box to tick, which
+# always says yes or no; a short text
+Kind = Literal["stepper", "choice", "list", "check", "text"]
 Say = Callable[[Value], str]  # a value in words
 Choice = tuple[str, str, bool]  # what is sent, how it is said, whether it is chosen
 
 YES, NO = "yes", "no"
+TICKED = "1"
 MOST_LETTERS = 60
 FEW = 6  # so many values of a sheet are taps, more are a list
 
@@ -106,7 +108,11 @@ class Control:
     @property
     def texts(self) -> Mapping[str, str]:
         """What its inputs send as they stand, by name."""
-        return {self.name: sent(self.value)} if self.typed is None else self.typed
+        if self.typed is not None:
+            return self.typed
+        if self.kind == "check":
+            return {self.name: TICKED} if self.value else {}
+        return {self.name: sent(self.value)}
 
     @property
     def sent(self) -> str:
@@ -126,6 +132,8 @@ class Control:
     def read(self, form: Mapping[str, Any]) -> Value:
         """The value that a form sends; None where it says nothing."""
         text = str(form.get(self.name, "")).strip()
+        if self.kind == "check":
+            return bool(text)
         if self.kind == "text":
             return one_line(text, MOST_LETTERS) or None
         if not text:

@@ -65,6 +65,7 @@ KINDS = {
     "a word in the box": Control.of_fact(FactSpec("f.w", "R", Literal["odd", "even"])),
     "a text in the box": Control.of_fact(FactSpec("f.t", "R", str)),
 }
+TICK = Control("option-x", "X", "option-x", "check")
 EACH = pytest.mark.parametrize("control", KINDS.values(), ids=KINDS.keys())
 
 
@@ -125,6 +126,13 @@ def test_a_number_is_drawn_as_it_was_read_and_junk_as_it_was_typed() -> None:
     ]
     with pytest.raises(TooLong, match="digits"):
         number.read({"n": "1" * 10})
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_box_to_tick_always_says_yes_or_no(value: bool) -> None:
+    drawn = replace(TICK, value=value)
+    assert drawn.read(posted(drawn)) is drawn.read(drawn.texts) is value
+    assert drawn.filled({}).sent == ""
 
 
 def test_a_text_is_one_short_line() -> None:
