@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.text import one_line
-from companion.controls import MOST_LETTERS, Control, NotWhole, TooLong
+from companion.controls import MOST_LETTERS, Control, Grid, NotWhole, TooLong
 from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.move import Value
@@ -40,6 +40,8 @@ class Sent(HTMLParser):
             self._select = told["name"]
         elif tag == "option" and "selected" in told:
             self.form.appendlist(self._select, told["value"])
+        elif "disabled" in told:
+            pass
         elif tag == "input" and (told.get("type") not in TAPPED or "checked" in told):
             self.form.appendlist(told["name"], told["value"])
 
@@ -153,3 +155,30 @@ def test_what_a_field_carries_is_drawn() -> None:
     assert "≈" not in html
     assert "data-shared" in html
     assert html.count('aria-label="Ships:') == 2
+
+
+GRID = Grid(
+    "track.wealth",
+    "Wealth",
+    tuple(
+        Control(str(n), str(n), f"track.wealth.{n}", "check", value=n == 2 or None, locked=n == 2)
+        for n in range(6)
+    ),
+)
+OPEN = [cell.name for cell in GRID.cells if not cell.locked]
+
+
+@settings(max_examples=25, deadline=None)
+@given(tapped=st.sets(st.sampled_from(OPEN), min_size=1), numbered=st.booleans())
+def test_a_row_of_taps_reads_back_what_is_tapped(tapped: set[str], numbered: bool) -> None:
+    drawn = replace(GRID, numbered=numbered).filled({GRID.name: tapped})
+    html = render_to_string("campaigns/_grid.html", {"grid": drawn})
+    for form in (Sent(html).form, drawn.texts):
+        assert drawn.read(form) == {name: name in tapped for name in OPEN}
+
+
+def test_an_untouched_row_says_nothing_and_no_row_has_other_steps() -> None:
+    assert GRID.read(QueryDict()) is GRID.read(GRID.texts) is GRID.read({}) is None
+    with pytest.raises(Misspelled) as raised:
+        GRID.read({GRID.name: ["1", "6"]})
+    assert raised.value.place == "track.wealth"

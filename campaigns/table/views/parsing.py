@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from campaigns.box.selectors.teach import grids_of, step_of
+from campaigns.box.selectors.teach import grids_of
 from campaigns.log.selectors.since import Count
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
@@ -100,19 +100,15 @@ def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 def taught_facts(form: QueryDict, session: Session) -> dict[str, Any]:
     """The facts that a posted question to the box tells; an untouched grid tells nothing."""
     catalogue = game_of(session).facts
-    facts: dict[str, Any] = {}
     grids = grids_of(session.game, catalogue)
-    tapped = {name: set(form.getlist(name)) for name in grids}
+    tapped = {grid.name: form.getlist(grid.name) for grid in grids}
     if form.get("same"):
-        first = next((steps for steps in tapped.values() if steps), set())
-        tapped = dict.fromkeys(grids, first)
-    for name, keys in grids.items():
-        if tapped[name] - {step_of(key) for key in keys}:
-            raise Misspelled("no such step", name)
-        if tapped[name]:
-            facts |= {
-                key: step_of(key) in tapped[name] for key in keys if catalogue[key].shipped is None
-            }
+        first = next((steps for steps in tapped.values() if steps), [])
+        tapped = dict.fromkeys(tapped, first)
+    facts: dict[str, Any] = {}
+    for grid in grids:
+        steps = grid.read(tapped) or {}
+        facts |= {cell.place: steps[cell.name] for cell in grid.cells if cell.name in steps}
     for key in form:
         spec = catalogue.get(key)
         value = Control.of_fact(spec).read(form) if spec is not None and key not in facts else None
