@@ -71,6 +71,7 @@ urlpatterns = [
     path("t/<slug:code>/moves/", moves.post_move, name="table-moves"),
     path("t/<slug:code>/pad/", cells.pad, name="table-pad"),
     path("t/<slug:code>/decide/", moves.decide, name="table-decide"),
+    path("t/<slug:code>/part/<str:part>/", moves.part, name="table-part"),
     path("t/<slug:code>/ruling/", moves.ruling, name="table-ruling"),
     path("t/<slug:code>/answer/", moves.answer, name="table-answer"),
     path("t/<slug:code>/draw/", moves.draw, name="table-draw"),

@@ -82,7 +82,8 @@ class Control:
         """A control for one entry of a sheet."""
         if isinstance(domain, Between):
             return cls(name, label, place, "stepper", domain.low, domain.high, value=value)
-        kind: Kind = "choice" if len(domain.values) <= FEW else "list"
+        few: Kind = "choice" if domain.values else "text"
+        kind: Kind = few if len(domain.values) <= FEW else "list"
         return cls(name, label, place, kind, values=domain.values, say=say, value=value)
 
     @classmethod

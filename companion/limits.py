@@ -78,7 +78,7 @@ class Budget:
     newcomer out.
     """
 
-    own: Limit
+    each: Limit
     common: Limit
     first: int
 
@@ -86,8 +86,8 @@ class Budget:
         """Count a try of a caller; return 0, or the seconds to wait. `among` names the shared
         target of the tries.
         """
-        tries, wait = self.own.counted(*who)
-        if tries > self.own.tries:
+        tries, wait = self.each.counted(*who)
+        if tries > self.each.tries:
             return wait
         wait = self.common.spend(among)
         return wait if tries > self.first else 0
@@ -96,7 +96,7 @@ class Budget:
         """Give back a try that was let through: one that was stopped may not have been counted by
         both limits.
         """
-        self.own.refund(*who)
+        self.each.refund(*who)
         self.common.refund(among)
 
 

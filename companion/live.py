@@ -22,7 +22,7 @@ missed = Event()  # this process failed to publish some news since the last beat
 
 unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis again.")
 
-HEARTBEAT = 15.0  # seconds; proxies and phones drop a silent connection
+HEARTBEAT = 15.0  # seconds; proxies and phones drop an idle connection
 BLIND = 3.0  # seconds between two polls of every screen while Redis is away
 PREFIX = "table:"
 REMEMBERED = 1000  # tables; news is kept for listeners that are just connecting

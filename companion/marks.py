@@ -23,4 +23,4 @@ class Mark:
     colour: str
     shape: str
     initial: str
-    side: str = ""  # the power or the wonder, if the seat is more than a colour
+    side: str = ""  # the power or the nation, if the seat is more than a colour

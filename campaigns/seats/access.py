@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign, Group, Membership, Place, Seat, Session, new_phone
 from campaigns.seats.rights import Rights
-from campaigns.seats.selectors.places import beside, find, own, rights_of
+from campaigns.seats.selectors.places import beside, find, of_phone, rights_of
 from companion import limits
 from companion.cookies import named
 from companion.limits import founds
@@ -129,7 +129,7 @@ def table_or_404(request: HttpRequest, code: str) -> Session:
 
 
 def _may_see(request: HttpRequest, session: Session) -> bool:
-    if belongs(request, session) or own(session, "role"):
+    if belongs(request, session) or of_phone(session, "role"):
         return True
     user = account_of(request)
     return user is not None and session.seats.filter(user=user).exists()

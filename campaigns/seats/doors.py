@@ -9,7 +9,7 @@ LENGTH = 6  # as long as `new_door` makes it
 LOOKALIKES = str.maketrans("авекмнорстухёз", "abekmhopctyxe3")
 
 
-def said(door: str) -> str:
+def shown(door: str) -> str:
     """The code as every page and screen shows it."""
     return door.upper()
 

@@ -32,7 +32,7 @@ class Stories(Protocol):
     def begin(self, group: Group, name: str, places: str) -> Campaign:
         """A new campaign with a story."""
 
-    def lay_demo(self, group: Group) -> Campaign:
+    def make_demo(self, group: Group) -> Campaign:
         """Create an invented campaign for everybody to look at."""
 
     def people(self, story: Session) -> Mapping[str, str]:

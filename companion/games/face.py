@@ -132,34 +132,22 @@ class BoxWords(Protocol):
 
 
 class Pictures(Protocol):
-    """The board and the players' boards; `templates/games/<game>/` draws them."""
+    """The board and the players' boards; `board.html` and `mat.html` in `templates/games/<game>/` draw them with
+    the tags of `companion.templatetags.parts`."""
 
-    def target(self, move: Move) -> str:
-        """The part of the picture that a move touches."""
+    def parts(
+        self, t: Table[Any], marks: Mapping[str, Mark], *, on_the_wall: bool = ...
+    ) -> Mapping[str, Any]:
+        """Everything on the table by its id; what is equal looks the same. `on_the_wall` it is drawn to be read
+        across a room.
 
-    def changes(self, before: Table[Any], after: Table[Any]) -> frozenset[str]:
-        """The parts that differ."""
-
-    def board(
-        self,
-        t: Table[Any],
-        marks: Mapping[str, Mark],
-        taps: Mapping[str, str] = ...,
-        changed: frozenset[str] = ...,
-        *,
-        on_the_wall: bool = ...,
-    ) -> Any: ...
-
-    def mats(
-        self,
-        t: Table[Any],
-        marks: Mapping[str, Mark],
-        taps: Mapping[str, str] = ...,
-        changed: frozenset[str] = ...,
-    ) -> Sequence[Any]:
-        """Each has a `seat`; its optional `flags` are words and icons shown beside a name on the
-        big screen.
+        A part that may be tapped `says` what it is. `board` has `title`, `classes`, `words`, in which area a part
+        lies (`where`) and the area that is shown first (`home`). `mat.<seat>` has a `seat`, and may have `flags`:
+        words and icons that the big screen shows beside a name.
         """
+
+    def part_of(self, family: str, value: Any, move: Move) -> str:
+        """The part that a value of a field with this family (`Field.part`) names in a move; "" for none."""
 
 
 class Published(NamedTuple):

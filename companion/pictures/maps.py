@@ -4,12 +4,12 @@ time on a phone.
 The game says where its spaces are and who owns them; `pictures/_map.html` draws the map.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from math import ceil
 
 from companion.marks import Mark
-from companion.pictures import Passage, Touch
+from companion.pictures import Passage
 
 WIDE = 360  # a region's width; its height is one of css/board.css's .deep-n
 BASE, STEP, DEEPEST = 236, 44, 16
@@ -19,13 +19,13 @@ BASE, STEP, DEEPEST = 236, 44, 16
 class Space:
     """A space at a point of its region; `owner` is the seat whose marker lies there.
 
-    `says` describes what lies there; the region's `note` summarises the many empty ones.
+    Its id is that of a part (`space.jamaica`). `says` describes what lies there; in the
+    words of the region its `note` summarises the many empty ones.
     """
 
     id: str
-    touch: Touch
-    x: int
-    y: int
+    x: int = field(compare=False)
+    y: int = field(compare=False)
     label: str
     says: str = ""
     owner: str = ""
@@ -44,13 +44,9 @@ class Region:
     y: int = 0
 
     @property
-    def wanted(self) -> bool:
-        """Whether something in this region may be tapped."""
-        return any(space.touch.label for space in self.spaces)
-
-    @property
-    def fresh(self) -> bool:
-        return any(space.touch.fresh for space in self.spaces)
+    def where(self) -> str:
+        """Its place as the style sheet names it."""
+        return f"{self.at[0]}{self.at[1]}"
 
 
 @dataclass(frozen=True)
@@ -60,14 +56,25 @@ class MapPicture:
     title: str
     width: int
     height: int
-    columns: int
-    rows: int
-    deep: int  # the n of .deep-n
-    focus: tuple[int, int]  # the region to show first if there is room for only one
+    classes: str
     marks: tuple[Mark, ...]
-    regions: tuple[Region, ...]
+    regions: tuple[Region, ...] = field(compare=False)
     links: str  # path data, one path for all lines
-    words: tuple[Passage, ...]
+    words: tuple[Passage, ...] = field(compare=False)
+
+    @property
+    def home(self) -> str:
+        """The region to show first if there is room for only one, and nothing happens in any."""
+        return self.regions[0].where
+
+    @property
+    def where(self) -> dict[str, str]:
+        return {space.id: region.where for region in self.regions for space in region.spaces}
+
+    @property
+    def inside(self) -> Iterator[Space]:
+        for region in self.regions:
+            yield from region.spaces
 
 
 def map_picture(
@@ -86,20 +93,16 @@ def map_picture(
     columns, rows = (max(region.at[axis] for region in placed) + 1 for axis in (0, 1))
     points = {s.id: (r.x + s.x, r.y + s.y) for r in placed for s in r.spaces}
     lines = (f"M{x} {y}L{to_x} {to_y}" for (x, y), (to_x, to_y) in _ends(points, links))
-    look = sorted(placed, key=lambda region: (not region.wanted, not region.fresh))
     return MapPicture(
         title=title,
         width=columns * WIDE,
         height=rows * tall,
-        columns=columns,
-        rows=rows,
-        deep=deep,
-        focus=look[0].at,
+        classes=f"pc-map map-{columns}{rows} deep-{deep}",
         marks=tuple(marks.values()),
         regions=placed,
         links="".join(lines),
         words=tuple(
-            Passage(r.name, (*(s.says for s in r.spaces if s.says), r.note)) for r in placed
+            Passage(r.name, (*(s.says for s in r.spaces if s.owner), r.note)) for r in placed
         ),
     )
 

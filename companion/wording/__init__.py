@@ -71,7 +71,7 @@ def seats(game: str) -> list[str]:
 
 
 def seated_by(game: str) -> dict[str, str]:
-    """Seats that no person takes, by the option that fills them (Mary, in a solo game)."""
+    """Seats that no person takes, by the option that fills them (an automatic opponent)."""
     seats_by_option: dict[str, str] = getattr(of(game), "SEATED_BY", {})
     return seats_by_option
 
@@ -82,7 +82,7 @@ def side(game: str, seat_id: str) -> str:
 
 
 def seat_kind(game: str) -> str:
-    """What the seats of this game are called: colours, Wonders."""
+    """What the seats of this game are called: colours, powers."""
     return str(getattr(of(game), "SEAT_KIND", None) or _("Seat"))
 
 

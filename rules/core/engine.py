@@ -44,6 +44,9 @@ class Engine(Protocol):
 
     def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]: ...
 
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        """The family and the value of the picture part that a move names."""
+
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
 
     def refine(
@@ -136,6 +139,9 @@ class Plain:
 
     def wait(self, t: Table[Any]) -> Wait:
         return Wait()
+
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        return None
 
     def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]:
         return []

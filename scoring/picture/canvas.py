@@ -52,7 +52,7 @@ class Canvas:
     ) -> None:
         self.pen.polygon(_scaled(points), fill, edge or None, width=round(width * SCALE))
 
-    def disc(
+    def circle(
         self, x: float, y: float, radius: float, fill: str | None, edge: str = "", width: float = 1
     ) -> None:
         box = _scaled(((x - radius, y - radius), (x + radius, y + radius)))

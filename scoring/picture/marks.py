@@ -51,17 +51,17 @@ def player(
         moved = tuple((x + (px - 16) * unit, y + (py - 16) * unit) for px, py in corners)
         canvas.shape(moved, fill, edge, 1.5)
     else:
-        canvas.disc(x, y, 14.5 * unit, fill, edge, 1.5)
+        canvas.circle(x, y, 14.5 * unit, fill, edge, 1.5)
         if shape == "ring":
-            canvas.disc(x, y, 11.5 * unit, None, edge, 1.5)
+            canvas.circle(x, y, 11.5 * unit, None, edge, 1.5)
     height = (14 if shape in SMALL else 18) * unit
     canvas.text(x, y + sunk * unit + height * 0.33, readable(letter)[:1], height, ink, "ms")
 
 
 def rose(canvas: Canvas, x: float, y: float, radius: float, hue: str) -> None:
     """Our compass rose: a ring, four short points and four long ones, half of each filled."""
-    canvas.disc(x, y, radius * 0.78, None, INK, 1.4)
-    canvas.disc(x, y, radius * 0.7, None, BRASS, 1)
+    canvas.circle(x, y, radius * 0.78, None, INK, 1.4)
+    canvas.circle(x, y, radius * 0.7, None, BRASS, 1)
     for long, reach, colour in ((False, 0.62, BRASS), (True, 1.0, hue)):
         for quarter in range(4):
             angle = quarter * pi / 2 + (0 if long else pi / 4) - pi / 2

@@ -35,7 +35,7 @@ class Sheet:
     session_id: int
     code: str
     name: str
-    told: str
+    setup_text: str
     version: int
     score_id: int | None = None
     pad: str = ""
@@ -49,7 +49,7 @@ class Sheet:
 
     @property
     def setup(self) -> Setup:
-        return _setups.decode(self.told)
+        return _setups.decode(self.setup_text)
 
     def lines(self) -> list[Line]:
         return [line_of(*columns[1:]) for columns in self.columns[: self.version]]

@@ -24,7 +24,7 @@ POST = Post()
 
 
 @transaction.atomic
-def lay_demo() -> Group:
+def make_demo() -> Group:
     """Create the demo group's tables: for each game one finished and one half counted, refereed
     games under way, and a campaign.
     """
@@ -43,12 +43,12 @@ def lay_demo() -> Group:
         _count(start_session(group, _plan(code, table)), table, share=1.0)
         _count(start_session(group, _plan(code, table)), table, share=0.6)
         if demo.played:
-            lay_played(group, code, demo.played())
-    stories().lay_demo(group)
+            make_played(group, code, demo.played())
+    stories().make_demo(group)
     return group
 
 
-def lay_played(group: Group, code: str, game: Played) -> Session:
+def make_played(group: Group, code: str, game: Played) -> Session:
     """A refereed game under way: every move is recorded as a table would record it."""
     chairs = [Chair(seat, name) for seat, name in game.names.items()]
     session = start_session(group, Plan(code, chairs, depth="referee"))

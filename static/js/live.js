@@ -31,7 +31,8 @@ async function refresh() {
   const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
   const place = strip.dataset.parts ?? `${strip.dataset.live}parts/`;
   const url = `${place}?since=${version}${seating ? `&seating=${seating}` : ""}`;
-  const options = { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000) };
+  const drawn = document.getElementById("drawn")?.dataset.stamp ?? ""; // the picture that this page has
+  const options = { headers: { "HX-Request": "true", "Shiplog-Drawn": drawn }, signal: AbortSignal.timeout(8000) };
   const answer = await fetch(url, options).catch(() => null);
   learn({ answered: answer !== null && !isAway(answer.status) });
   if (answer?.status === 404) return gone();

@@ -1,5 +1,5 @@
-// Nobody clashes with oneself: a cell's layer that lay in stock is brought up to the table that is drawn, and what this
-// phone has written down without an answer lies over it.
+// Nobody clashes with oneself: a cell's layer that waited in stock is brought up to the table that is drawn, and what
+// this phone has written down without an answer lies over it.
 import { movesOf } from "./store.js";
 
 const table = document.querySelector("[data-live]").dataset.live;

@@ -1,19 +1,77 @@
-// The picture of a refereed table: a tap on a place makes the legal move there, or points at the moves to choose from.
+// The picture of a refereed table: what may be tapped follows the buttons; an answer swaps what looks different.
 let tapped = false; // on the picture, far below the moves
 
+const partOf = (id) => document.getElementById(`part-${id}`);
+const buttons = () => [...document.querySelectorAll("#now [data-target]:not([aria-disabled])")];
+const addressOf = (id) => `${document.querySelector("[data-live]").dataset.live}part/${encodeURIComponent(id)}/`;
+
+// Each part that a button names is a link; its name is what the button does.
+function light() {
+  const wanted = new Map();
+  for (const one of buttons()) if (!wanted.has(one.dataset.target)) wanted.set(one.dataset.target, one);
+  for (const old of document.querySelectorAll("a[data-tap]")) {
+    if (wanted.has(old.dataset.tap)) continue;
+    for (const name of ["href", "data-tap", "aria-label"]) old.removeAttribute(name);
+    if (old.closest("svg")) old.setAttribute("aria-hidden", "true");
+  }
+  for (const [id, button] of wanted) {
+    const part = partOf(id);
+    if (!part) continue;
+    part.removeAttribute("aria-hidden");
+    part.setAttribute("href", addressOf(id));
+    part.dataset.tap = id;
+    const legend = button.closest("fieldset")?.querySelector("legend")?.textContent.trim();
+    part.setAttribute("aria-label", `${legend}: ${button.querySelector("span").textContent.trim()}`);
+  }
+  for (const fold of document.querySelectorAll(".pc-organizer")) {
+    const needed = fold.querySelector("[data-tap]") !== null;
+    if (needed !== ("needed" in fold.dataset)) fold.open = fold.toggleAttribute("data-needed", needed);
+  }
+}
+
+// Every request says which picture the page has; the answer holds what differs from it.
+let stamp = "";
+document.addEventListener("htmx:configRequest", (event) => { event.detail.headers["Shiplog-Drawn"] = stamp; });
+
+function swap(drawn) {
+  const { since, board } = drawn.dataset;
+  if (since && since !== stamp) return fetchWhole(); // two answers have crossed
+  const zoom = document.querySelector("[name=zoom]:checked")?.id;
+  const { children, lastElementChild } = drawn.querySelector("template").content;
+  for (const one of [...lastElementChild.children, ...children]) {
+    if (one.id) document.getElementById(one.dataset.for ?? one.id)?.replaceWith(one);
+  }
+  if (zoom) document.getElementById(zoom).checked = true;
+  document.getElementById("board").className = board;
+  see(drawn);
+}
+
+async function fetchWhole() {
+  const { live } = document.querySelector("[data-live]").dataset;
+  const answer = await fetch(`${live}parts/`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  if (answer?.status === 200) htmx.swap(document.body, await answer.text(), { swapStyle: "none" });
+}
+
+function see(drawn) {
+  stamp = drawn.dataset.stamp;
+  light();
+}
+
+document.addEventListener("htmx:oobAfterSwap", (event) => {
+  if (event.detail.target?.id === "drawn") swap(document.getElementById("drawn"));
+});
+const first = document.getElementById("drawn");
+if (first) see(first);
+
+// A tap makes the only move there is, or asks the server what can be done.
 document.addEventListener("click", (event) => {
-  const place = event.target.closest("[data-tap]");
-  if (!place) return;
-  const buttons = [...document.querySelectorAll("#now button[data-target]")];
-  const moves = buttons.filter((move) => move.dataset.target === place.dataset.tap);
-  if (!moves.length) return;
+  const part = event.target.closest(".pc a[id^='part-']");
+  if (!part) return;
   event.preventDefault();
+  const id = part.id.replace("part-", "");
+  const moves = buttons().filter((one) => one.dataset.target === id);
   if (moves.length === 1) { tapped = true; moves[0].click(); return; }
-  for (const old of document.querySelectorAll(".pointed")) old.classList.remove("pointed");
-  for (const move of moves) move.classList.add("pointed");
-  moves[0].closest("details")?.setAttribute("open", "");
-  moves[0].scrollIntoView({ block: "center" });
-  moves[0].focus({ preventScroll: true });
+  htmx.ajax("GET", addressOf(id), { source: part, target: "#layer" });
 });
 
 document.addEventListener("htmx:oobAfterSwap", (event) => {

@@ -34,6 +34,7 @@ async function post(move) {
   body.set("version", move.base);
   body.set("key", move.key);
   const headers = { "X-CSRFToken": token(), "HX-Request": "true", "HX-Target": "layer", "Shiplog-Queued": "1" };
+  headers["Shiplog-Drawn"] = document.getElementById("drawn")?.dataset.stamp ?? "";
   const answer = await fetch(move.url, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
   return {
     status: answer.status,

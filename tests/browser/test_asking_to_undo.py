@@ -3,32 +3,47 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Place, Session
 from tests.browser import walks
+from tests.browser.cellar import live
 from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
+from tests.campaigns.seats import place
+from tests.processes import Site
 from tests.tables import enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Company = dict[str, Page]
+Company = Callable[..., list[Page]]
+PLACES = {
+    "Анна": (Place.Role.PLAYER, "red"),
+    "Борис": (Place.Role.PLAYER, "blue"),
+    "Вера": (Place.Role.SCRIBE, "yellow"),
+    "watcher": (Place.Role.WATCHER, ""),
+}
 
 
 @pytest.fixture
-def company(browser_page: Callable[..., Page], table: Session) -> Company:
-    """Anna and Boris on their seats, Vera with the pen, somebody who watches; a line of each player."""
+def company(browser_page: Callable[..., Page], live_site: Site, table: Session) -> Company:
+    """Anna and Boris on their seats, Vera with the pen, somebody who watches; a line of each player.
+
+    company("Анна", …): the phones of those whom a test looks at."""
     play(table, enter("red", harbour=4), enter("blue", harbour=3))
     Session.objects.filter(pk=table.pk).update(anyone_records=False)
-    phones = {}
-    for name in ("Анна", "Борис", "Вера", "watcher"):
-        page = browser_page("phone", reduced_motion="reduce")
-        page.goto(f"/j/{table.door}/")
-        page.get_by_role("button", name="Только смотреть" if name == "watcher" else name).click()
-        expect(page.locator("#sheet")).to_be_visible()
-        phones[name] = page
-    Place.objects.filter(seat__seat="yellow").update(role=Place.Role.SCRIBE)
-    phones["Вера"].reload()
+
+    def phones(*names: str) -> list[Page]:
+        pages = {name: browser_page("phone", reduced_motion="reduce") for name in names}
+        for name, (role, seat) in PLACES.items():
+            if name in pages:
+                walks.take_place(pages[name].context, live_site.url, table, role, seat)
+            else:
+                place(Client(), table, role, seat)
+        for page in pages.values():
+            page.goto(f"/t/{table.code}/")
+        return [live(page) for page in pages.values()]
+
     return phones
 
 
@@ -55,14 +70,15 @@ def ask(page: Page) -> None:
 
 
 def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: Session) -> None:
-    anna, boris, vera = company["Анна"], company["Борис"], company["Вера"]
+    everybody = company(*PLACES)
+    anna, boris, vera, watcher = everybody
     ask(anna)
     for asked in (boris, vera):  # without a reload
         card = asked.locator(".request")
         expect(card).to_contain_text("Анна просит:")
         expect(card.get_by_role("button", name="Нет")).to_be_visible()
         expect(asked.locator("#announcer")).to_contain_text("Анна просит: Разрешить:")
-    expect(company["watcher"].locator(".request")).to_have_count(0)
+    expect(watcher.locator(".request")).to_have_count(0)
     assert barriers(vera, "asked", ALL) == []
     vera.emulate_media(color_scheme="dark")
     assert barriers(vera, "asked by night", BY_NIGHT) == []
@@ -72,7 +88,7 @@ def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: 
     assert box["height"] >= 48
     assert box["y"] + box["height"] <= 844  # in sight without scrolling
     vera.get_by_role("button", name="Разрешить: отменить «Борис: Диски в гавани — 3»").click()
-    for page in company.values():
+    for page in everybody:
         expect(page.locator("#sheet")).to_have_attribute("data-version", "3")
         expect(page.locator(".request")).to_have_count(0)
         expect(page.locator("#line-2 s")).to_have_text("Борис: Диски в гавани — 3")
@@ -81,30 +97,30 @@ def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: 
 
 
 def test_a_no_is_told_to_who_asked(company: Company, table: Session) -> None:
-    anna, boris = company["Анна"], company["Борис"]
+    anna, boris, vera = company("Анна", "Борис", "Вера")
     ask(anna)
     expect(boris.locator(".request")).to_contain_text("Анна просит:")
     steady(boris)
     boris.get_by_role("button", name="Нет").click()
     expect(anna.locator(".request")).to_contain_text("Борис не разрешает:")
-    for page in (boris, company["Вера"]):
+    for page in (boris, vera):
         expect(page.locator(".request")).to_have_count(0)
     assert table.lines.count() == 2
 
 
 def test_a_move_of_somebody_ends_the_question(company: Company, table: Session) -> None:
-    anna, boris = company["Анна"], company["Борис"]
+    anna, boris, vera = company("Анна", "Борис", "Вера")
     ask(anna)
     expect(boris.locator(".request")).to_be_visible()
     walks.enter(boris, "blue", "cities_routes", cities=3)
-    for page in (anna, company["Вера"]):
+    for page in (anna, vera):
         expect(page.locator("#sheet")).to_have_attribute("data-version", "3")
         expect(page.locator(".request")).to_have_count(0)
     assert table.lines.count() == 3
 
 
 def test_a_watcher_reads_and_is_offered_nothing_to_write(company: Company) -> None:
-    watcher, anna = company["watcher"], company["Анна"]
+    watcher, anna = company("watcher", "Анна")
     expect(watcher.locator(".undo-chip")).to_have_count(0)
     expect(watcher.locator("#sheet form")).to_have_count(0)
     for page, seat in ((watcher, "red"), (anna, "blue")):
@@ -119,15 +135,16 @@ def test_a_watcher_reads_and_is_offered_nothing_to_write(company: Company) -> No
 def test_without_javascript_it_is_there_after_a_reload(
     company: Company, browser_page: Callable[..., Page], table: Session
 ) -> None:
+    (anna,) = company("Анна")
     plain = browser_page("phone", java_script_enabled=False)
     plain.goto(f"/j/{table.door}/")
     Place.objects.filter(seat__seat="blue").delete()
     plain.reload()
     plain.get_by_role("button", name="Борис").click()
     expect(plain.locator("#me")).to_contain_text("Борис")  # a reload would cut the way there off
-    ask(company["Анна"])
+    ask(anna)
     plain.reload()
     expect(plain.locator(".request")).to_contain_text("Анна просит:")
     plain.locator(".request .btn-fill").click()
     expect(plain.locator("#sheet")).to_have_attribute("data-version", "3")
-    expect(company["Анна"].locator("#line-2 s")).to_be_attached()
+    expect(anna.locator("#line-2 s")).to_be_attached()

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
-from tests.browser import refereed, scenes, targets, walks
+from tests.browser import refereed, scenes, walks
 from tests.browser.conftest import SeatedAt
 from tests.processes import Site
 from tests.tables import count_all
@@ -110,26 +110,6 @@ def test_the_skip_link_leads_past_the_head(sit: SeatedAt) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('main') !== null")
-
-
-@pytest.mark.parametrize("part", list(scenes.GROUPS))
-def test_on_a_phone_nothing_scrolls_sideways_and_every_target_takes_a_thumb(
-    browser_page: Callable[..., Page], live_site: Site, group: Group, part: str
-) -> None:
-    tables = scenes.lay(group)
-    page = browser_page("phone", reduced_motion="reduce")
-    walks.belong(page.context, live_site.url, group)
-    strangers: list[str] = []
-    page.on("request", lambda asked: strangers.append(asked.url))
-    wrong: list[str] = []
-    for scene, go in scenes.GROUPS[part](tables):
-        go(page)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        wrong += [f"{scene}: {wide} px wide"] if wide > 390 else []
-        wrong += [f"{scene}: {small}" for small in targets.small(page)]
-    here = urlsplit(live_site.url).netloc
-    wrong += [url for url in strangers if urlsplit(url).netloc not in (here, "")]
-    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("path", ["/", "/tables/new/?game=armada", "table", "result", "refereed"])

@@ -45,7 +45,8 @@ def kept(page: Page, session: Session) -> str:
 
 
 def at_home(page: Page, session: Session) -> Page:
-    """A table that was opened with the worker already there."""
+    """A table that was opened with the worker already there; a first page asks for it after a second."""
+    page.evaluate("import('/static/js/copy.js').then(() => {})")
     page.wait_for_function(READY)
     page.goto(f"/t/{session.code}/")
     return live(page)

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Group, Session
+from campaigns.models import Group, Place, Session
 from tests.browser import walks
-from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import PEOPLE, Phone, lay
+from tests.processes import Site
 from tests.rules.endeavor.referee.player import Game
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,29 +22,17 @@ def steady(page: Page) -> None:
 
 @pytest.fixture
 def four(
-    sit: SeatedAt, browser_page: Callable[..., Page], group: Group
+    browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> tuple[dict[str, Phone], Game, Session]:
-    """The first phone is of the group and takes the scribe's part; three sit down by the code."""
+    """The first phone has the scribe's part; each of the others writes for its own seat."""
     game, session = lay(group, 4)
-    first = sit("phone", session=session)
-    first.locator("#me a").click()
-    people = first.locator(f"{walks.LAYER} .people")
-    people.locator("button.chair", has_text=PEOPLE["red"]).click()
-    expect(people).to_contain_text("вы")
-    steady(first)
-    people.locator("summary", has_text="писарем").click()
-    people.get_by_role("button", name="Да, теперь писарь — я").click()
-    expect(people).to_contain_text("вы, писарь")
-    steady(first)
-    people.get_by_role("button", name="Пусть каждый записывает только за себя").click()
-    expect(people).to_contain_text("Каждый игрок записывает за себя")
-    code = str(first.locator(f"{walks.LAYER} .door-code").text_content())
-    first.locator(f"{walks.LAYER} [data-close]").first.click()
-    phones = {"red": Phone(first)}
-    for seat in list(PEOPLE)[1:]:
+    Session.objects.filter(pk=session.pk).update(anyone_records=False)
+    phones = {}
+    for seat in PEOPLE:
         page = browser_page("phone", reduced_motion="reduce")
-        page.goto(f"/j/{code}/")
-        page.get_by_role("button", name=PEOPLE[seat]).click()
+        role = Place.Role.SCRIBE if seat == "red" else Place.Role.PLAYER
+        walks.take_place(page.context, live_site.url, session, role, seat)
+        page.goto(f"/t/{session.code}/")
         expect(page.locator("#me")).to_contain_text(PEOPLE[seat])
         phones[seat] = Phone(page)
     return phones, game, session

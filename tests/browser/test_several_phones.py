@@ -11,7 +11,7 @@ from tests.browser.refereed import Phone
 from tests.browser.targets import small
 from tests.browser.test_accessibility import by_day_and_night
 from tests.browser.test_comfort import BUDGET
-from tests.campaigns.islands import PEOPLE, PLANS, lay, plan, planning
+from tests.campaigns.islands import PEOPLE, PLANS, lay, plan, planning, read, revealed
 from tests.processes import Site
 from tests.tables import play
 
@@ -98,13 +98,12 @@ def test_three_phones_answer_at_once_and_see_nothing_until_all_are_in(
         no_wait_after=True
     )
     for phone in phones.values():
-        phone.at(session.version + 3)
+        phone.at(session.version + 1)
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["guard"])
         expect(phone.page.locator("#hands")).to_contain_text(PLANS["trade"])
         expect(phone.page.locator("#announcer")).to_contain_text(PLANS["sail"])
-    expect(screen.locator("#screen-now")).to_contain_text("Борис плывёт")
-    told = [(line.by, line.seq) for line in session.lines.order_by("-seq")[:3]]
-    assert [by for by, _seq in told] == ["Вера", "Борис", "Анна"]
+    expect(screen.locator("#screen-now")).to_contain_text("Анна ставит дозор")
+    assert revealed(session) == {"red": "guard", "blue": "sail", "yellow": "trade"}
 
 
 def test_one_phone_is_passed_round(seat: SIT, group: Group) -> None:
@@ -123,7 +122,7 @@ def test_one_phone_is_passed_round(seat: SIT, group: Group) -> None:
             expect(page.locator("#now .chips li", has_text=name)).to_contain_text("ответ уже дан")
             assert PLANS["guard"] not in str(page.locator("main").inner_text())
             assert "guard" not in page.evaluate("JSON.stringify(localStorage)")
-    phone.at(session.version + 2)
+    phone.at(session.version + 1)
 
 
 def test_an_answer_that_found_no_network_is_sent_when_it_is_back(
@@ -137,7 +136,7 @@ def test_an_answer_that_found_no_network_is_sent_when_it_is_back(
     expect(blue.page.locator("[data-waiting-for]")).to_have_text("Ждём: Анна")
     red.page.context.set_offline(False)
     for phone in (red, blue):
-        phone.at(session.version + 2)
+        phone.at(session.version + 1)
 
 
 def test_the_map_is_chosen_from_by_region_with_a_thumb_and_by_the_keyboard(
@@ -182,19 +181,50 @@ def test_no_page_of_several_seats_has_a_barrier(seat: SIT, group: Group) -> None
     phone.page.locator("#now .chips a").click()
     expect(phone.page.locator(walks.LAYER)).to_contain_text("Передайте телефон")
     found += by_day_and_night(phone.page, "passed round")
+    phone = seat(planning(group, 2, wind=6), "red")
+    phone.page.locator("#now a.greyed").click()
+    expect(phone.page.locator(walks.LAYER)).to_contain_text("ISL-08")
+    found += by_day_and_night(phone.page, "a rule against it")
+    phone.page.locator(walks.LAYER).locator("[data-close]").click()
+    phone.page.locator("#now summary", has_text="Записать, что лежит на столе").click()
+    phone.page.locator("#now a.sheet-link").click()
+    expect(phone.page.locator("[name='at.values.debt']")).to_be_visible()
+    found += by_day_and_night(phone.page, "a sheet")
     assert not found, "\n".join(found)
 
 
 def test_a_cost_with_parts_takes_few_taps(seat: SIT, group: Group) -> None:
-    session = own_seats(planning(group, 2))
-    play(session, plan("red", "sail"), plan("blue", "guard"))
+    session = own_seats(lay(group, 2))
+    read(session, toll_north=1, wind_force=1)
+    for at, space in (("red", "north_1"), ("blue", "south_1")):
+        play(session, {"kind": "settle", "seat": at, "space": space})
+    play(session, plan("red", "sail"), plan("blue", "rest"))
+    play(session, {"kind": "adjust", "seat": "red", "values": {"trades": 1}})
+    session.refresh_from_db()
     red = seat(session, "red")
-    start = session.version + 2
-    red.make({"kind": "sail", "seat": "red", "space": "north_8"})
-    red.make({"kind": "pay", "seat": "red", "way": "1+1"})
-    red.at(start + 2)
+    link = red.page.locator("#now a.option", has_text="С8")
+    expect(link).to_contain_text("цена 3")
+    red.tap(link)
+    layer = red.page.locator(walks.LAYER)
+    red.tap(layer.locator("button.option", has_text="действия: 2, долг: 1"))
+    red.at(session.version + 1)
     assert red.taps <= 4
     expect(red.page.locator("#hands")).to_contain_text("Возьмите долг: 1")
+
+
+def test_a_sheet_and_a_greyed_choice_open_over_the_table(seat: SIT, group: Group) -> None:
+    session = own_seats(planning(group, 2, wind=6))
+    red = seat(session, "red")
+    layer = red.page.locator(walks.LAYER)
+    red.tap(red.page.locator("#now a.greyed", has_text=PLANS["sail"]))
+    expect(layer).to_contain_text("В шторм никто не планирует плыть.")
+    red.tap(layer.locator("[data-close]"))
+    red.tap(red.page.locator("#now summary", has_text="Записать, что лежит на столе"))
+    red.tap(red.page.locator("#now a.sheet-link"))
+    layer.locator("[name='at.values.debt']").fill("2")
+    red.tap(layer.locator("button.btn-fill"))
+    red.at(session.version + 1)
+    expect(red.page.locator("#mats")).to_contain_text("долг 2")
 
 
 def test_the_first_load_of_a_map_of_112_spaces_is_at_most_100_kb(

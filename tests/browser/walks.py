@@ -8,8 +8,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from campaigns.models import Group
-from campaigns.seats.access import GROUPS, NAMES
+from campaigns.models import Group, Session
+from campaigns.seats.access import GROUPS, NAMES, PHONE
+from tests.campaigns import seats
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
 LAYER = "dialog#layer[open]"
@@ -30,6 +31,16 @@ def belong(context: BrowserContext, url: str, group: Group, person: str = "") ->
     session.save()
     name, key = settings.SESSION_COOKIE_NAME, session.session_key
     context.add_cookies([{"name": name, "value": str(key), "url": url}])
+
+
+def take_place(
+    context: BrowserContext, url: str, session: Session, role: str, seat: str = ""
+) -> None:
+    """Let this browser be one that has come by the door and sat down, or watches."""
+    client = Client()
+    seats.place(client, session, role, seat)
+    phone = client.cookies[PHONE].value
+    context.add_cookies([{"name": PHONE, "value": phone, "url": url}])
 
 
 def first_load(page: Page, path: str) -> list[float]:
@@ -60,9 +71,9 @@ def start_table(
     page.goto(f"/tables/new/?game={game}&sheet={sheet}")
     for index, (seat, name) in enumerate(people.items()):
         page.locator(f"[name=seat-{index}-name]").fill(name)
-        seats = page.locator(f"select[name=seat-{index}-colour]")
-        if seats.count():
-            seats.select_option(seat)
+        colours = page.locator(f"select[name=seat-{index}-colour]")
+        if colours.count():
+            colours.select_option(seat)
         else:
             page.locator(f".pick:has([name=seat-{index}-colour][value={seat}])").click()
     for option, value in (options or {}).items():

@@ -2,92 +2,112 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from django.template.loader import render_to_string
 
 from campaigns.table.selectors.marks import mark
 from companion.games.endeavor.face import pictures as endeavor
-from companion.games.endeavor.face.pictures.parts import BoardPicture
+from companion.games.endeavor.face.pictures.parts import BoardPicture, MatPicture
 from companion.marks import Mark
-from rules.core.setup import Setup
-from rules.endeavor import GAME
-from rules.endeavor.referee.state import Board
+from companion.pictures.drawn import Block, Taps
+from rules.core.chain import Chain
+from rules.core.replay import opening, play
 from rules.endeavor.referee.words import REGIONS
-from tests.rules.endeavor.referee.player import spelled
+from tests.rules.endeavor.referee.laid import REFEREE, Laid
+from tests.yardstick.logs import read
 
 GAMES = Path(__file__).parents[1] / "games" / "endeavor"
 RECORDED = ("five_with_events", "silent_fleet", "three_on_an_empty_box")
 NAMES = {"red": "Анна", "yellow": "Борис", "blue": "Вера", "purple": "Глеб", "green": "Дина"}
-PLACELESS = {"order", "pass", "done", "close", "react_to", "enter", "teach"}
 RAW = re.compile(r"None|[a-z]+_[a-z]+|\b(track|sea|place|card|governor)\.[a-z]|%\(|\{\{")
 
 
-def marks(state: Board) -> dict[str, Mark]:
-    return {seat: mark("endeavor", seat, NAMES[seat]) for seat in state.seats}
+def marks(laid: Laid) -> dict[str, Mark]:
+    return {seat: mark("endeavor", seat, NAMES[seat]) for seat in laid.seats}
 
 
-def drawn(state: Board, taps: dict[str, str] | None = None) -> str:
-    """The board and the mats as one page has them."""
-    picture = endeavor.board(state, marks(state), taps or {})
-    board = render_to_string("games/endeavor/board.html", {"picture": picture})
-    mats = endeavor.mats(state, marks(state), taps or {})
-    return board + "".join(render_to_string("games/endeavor/mat.html", {"mat": m}) for m in mats)
+def parts(laid: Laid) -> dict[str, Any]:
+    return endeavor.parts(laid.t, marks(laid))
 
 
-def shown(state: Board) -> BoardPicture:
-    return endeavor.board(state, marks(state))
+def shown(laid: Laid) -> BoardPicture:
+    board: BoardPicture = parts(laid)["board"]
+    return board
 
 
-@cache
-def played(name: str) -> list[Board]:
-    """The tables of a recorded game, one after each move."""
-    session = msgspec.json.decode((GAMES / f"invented_{name}.session.json").read_bytes())
-    found: list[Board] = [GAME.new(msgspec.convert(session["setup"], Setup))]
-    for line in session["lines"]:
-        if "move" in line:
-            found.append(GAME.apply(found[-1], GAME.moves.decode(line["move"]), line["seq"]).state)
+def mats(laid: Laid) -> list[MatPicture]:
+    found = parts(laid)
+    return [found[f"mat.{seat}"] for seat in laid.seats]
+
+
+def blocks(laid: Laid, fresh: frozenset[str] = frozenset()) -> dict[str, Block]:
+    """The board and the mats as they are drawn for everybody."""
+    picture = {"picture": shown(laid), "fresh": fresh}
+    found = {"board": Block(render_to_string("games/endeavor/board.html", picture))}
+    for mat in mats(laid):
+        drawn_mat = render_to_string("games/endeavor/mat.html", {"mat": mat, "fresh": fresh})
+        found[mat.id] = Block(drawn_mat)
     return found
 
 
-def positions(name: str, most: int = 12) -> list[Board]:
+def drawn(laid: Laid, labels: Mapping[str, str] | None = None) -> str:
+    """The board and the mats as one page has them."""
+    taps = Taps(labels or {}, "/t/code/part/")
+    return "".join(block.html(taps) for block in blocks(laid).values())
+
+
+@cache
+def played(name: str) -> list[Laid]:
+    """The tables of a recorded game, one after each move."""
+    session = read(GAMES / f"invented_{name}.session.json")
+    position = opening(REFEREE, session.setup)
+    found = [Laid(session.setup, position.state, {**session.setup.box, **position.box})]
+    for link in Chain(session.all_lines()).links():
+        position = play(REFEREE, session.setup, position, [link]).position
+        found.append(Laid(session.setup, position.state, {**session.setup.box, **position.box}))
+    return found
+
+
+def positions(name: str, most: int = 12) -> list[Laid]:
     """A few tables of a recorded game, the last one among them; the same ones every time."""
     found = played(name)
     return [*Random(name).sample(found, most), found[-1]]
 
 
-def moves(state: Board) -> Iterator[dict[str, Any]]:
-    for seat in (*state.seats, ""):
-        for option in GAME.options(state, seat):
-            yield from spelled(option)
+def named_parts(laid: Laid) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The part of the picture that each choice of now names, with its partial move."""
+    for seat in (*laid.seats, ""):
+        for step in REFEREE.options(laid.t, seat):
+            for choice in step.choices:
+                move = {**step.partial, step.field: choice.value}
+                if named := REFEREE.names_part(move):
+                    yield endeavor.part_of(*named, move), move
 
 
-def words(state: Board) -> list[str]:
-    found = endeavor.alternative(shown(state))
-    for mat in endeavor.mats(state, marks(state)):
-        found += endeavor.alternative(mat)
-    return found
+def words(laid: Laid) -> list[str]:
+    pictures = (shown(laid), *mats(laid))
+    return [line for picture in pictures for line in endeavor.alternative(picture)]
 
 
-def discs_lying(state: Board) -> Counter[tuple[str, str]]:
+def discs_lying(laid: Laid) -> Counter[tuple[str, str]]:
     """Every disc of the state on the board: where it lies, and whose it is."""
-    found = Counter((f"place.{place}", held.owner) for place, held in state.places.items())
+    found = Counter((f"place.{place}", held.owner) for place, held in laid.places.items())
     for region in REGIONS:
-        found.update((f"track.{region}", owner) for owner in state.tracks[region])
-        found.update({(f"sea.{region}", owner): n for owner, n in state.seas[region].items() if n})
+        found.update((f"track.{region}", owner) for owner in laid.tracks[region])
+        found.update({(f"sea.{region}", owner): n for owner, n in laid.seas[region].items() if n})
     return found
 
 
 def discs_drawn(picture: BoardPicture) -> Counter[tuple[str, str]]:
     found: Counter[tuple[str, str]] = Counter()
     for area in picture.areas:
-        found.update((place.touch.id, place.owner) for place in area.places if place.owner)
+        found.update((place.id, place.owner) for place in area.places if place.owner)
         if area.track and area.sea:
-            found.update((area.track.touch.id, c.owner) for c in area.track.cells if c.owner)
-            found.update({(area.sea.touch.id, d.owner): d.count for d in area.sea.discs})
+            found.update((area.track.id, cell.owner) for cell in area.track.cells if cell.owner)
+            found.update({(area.sea.id, disc.owner): disc.count for disc in area.sea.discs})
     return found

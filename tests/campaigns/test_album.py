@@ -192,7 +192,7 @@ def test_what_can_be_kept_is_kept_and_of_the_rest_the_page_says_why(
         },
     )
     assert answer.status_code == 422
-    told = answer.context["told"]
+    told = answer.context["refused"]
     assert [one["file"] for one in told] == ["<b>two.jpg", "three.heic"]
     assert "JPEG" in told[1]["why"]
     assert "&lt;b&gt;two.jpg" in answer.content.decode()
@@ -214,7 +214,7 @@ def test_too_much_at_once_is_refused_whole(
     monkeypatch.setattr(limits, limit, value)
     answer = send(member, table, JPEG, snaps.encoded(form="PNG"))
     assert answer.status_code == 422
-    assert answer.context["told"] == [{"file": "", "why": limits.reason(word)}]
+    assert answer.context["refused"] == [{"file": "", "why": limits.reason(word)}]
     assert not Photo.objects.exists()
 
 

@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaigns.log.selectors.states import effects_by_line
 from campaigns.log.services import history
 from campaigns.log.services.moves import record_ruling
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import read_move, read_state, to_json
+from rules.endeavor.referee.sources import touched
 from tests.campaigns.asking import HTMX, Table, hidden, names_in
+from tests.endeavor_games import follow, old_lesson
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
 
@@ -22,7 +25,7 @@ def to_audit(session: Session) -> Any:
     game = Game(3, 5, empty=True, seats=tuple(chair.seat for chair in CHAIRS))
     while game.state.phase != "audit":
         game.step()
-    play(session, *game.moves)
+    follow(session, game)
     session.refresh_from_db()
     return read_state(session)
 
@@ -58,8 +61,8 @@ def test_the_moves_that_touched_a_track_are_named_newest_first(at: Table) -> Non
 
 def test_newest_lines_come_first(at: Table) -> None:
     state = to_audit(at.session)
-    seat, own = max(state.players.items(), key=lambda one: len(one[1].lines.get("harbour", ())))
-    lines = own.lines["harbour"]
+    lines = touched(effects_by_line(at.session))["red"]["harbour"]
+    seat, own = "red", state.players["red"]
     assert len(lines) > 1
     url = at.url(f"audit/?seat={seat}&item=harbour&value={own.harbour + 1}")
     text = at.client.get(url, headers=HTMX).content.decode()
@@ -237,13 +240,13 @@ def test_a_crown_is_corrected_to_another_seat(at: Table) -> None:
 
 
 def test_a_taught_fact_is_corrected_where_it_was_taught(at: Table) -> None:
-    play(at.session, {"kind": "teach", "facts": {"a.track.india": 5, "card.india.3.glory": 1}})
+    old_lesson(at.session, {"a.track.india": 5, "card.india.3.glory": 1})
     at.session.refresh_from_db()
     text = at.client.get(at.url("correct/1/"), headers=HTMX).content.decode()
     assert {"a.track.india", "card.india.3.glory"} <= names_in(text)
     form = {"a.track.india": "6", "card.india.3.glory": "1"}
     assert correct(at, 1, **form).status_code == 200
-    assert at.state.box == {"a.track.india": 6, "card.india.3.glory": 1}
+    assert at.box == {"a.track.india": 6, "card.india.3.glory": 1}
 
 
 def test_an_adjustment_is_corrected_by_its_number(at: Table) -> None:

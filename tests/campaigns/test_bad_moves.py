@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.records import to_json
+from campaigns.records import read_line
 from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor.referee.state import Acting, Tile
-from tests.campaigns.asking import HTMX
+from tests.campaigns.asking import HTMX, lay
 from tests.endeavor_boards import box, hold, own
 from tests.endeavor_boards import table as board_of
 from tests.tables import CHAIRS
@@ -23,8 +23,7 @@ def laid(group: Group, **changes: Any) -> Session:
     """A table in the middle of round 2: red is to act, India is explored, all is known."""
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
     board = own(board_of(*SEATS, explored=("india",), **changes), "red", coast=OPEN)
-    session.state = to_json(hold(board, "blue", "lisbon"))
-    session.save()
+    lay(session, hold(board, "blue", "lisbon"))
     return session
 
 
@@ -117,15 +116,25 @@ def test_each_is_refused_with_rule_and_facts_and_the_nearest_moves(
     assert (session.version, session.lines.count()) == (0, 0)
 
 
-def test_where_the_map_has_gaps_an_unknown_city_is_asked_for_and_not_occupied(
+def test_where_the_map_has_gaps_an_unknown_city_is_taken_and_what_was_not_checked_is_on_the_line(
     member: Client, group: Group
 ) -> None:
-    """Nobody has named it: the box is asked where it lies, and nothing is recorded."""
-    session = acting(group, "occupy", facts=box() | {"a.all.city.europe": False})
-    status, text = post(member, session, {"kind": "occupy", "city": "atlantis", **RED})
-    assert status == 422
-    assert "a.city.atlantis.zone" in text
-    assert '<span class="rule-id">END-COMP-02</span>' in text
+    """Nobody has read where it lies: the rules about its zone stay unchecked, all others bind."""
+    gaps = box() | {"a.all.city.europe": False}
+    session = acting(group, "occupy", facts=gaps)
+    move = {"kind": "occupy", "city": "atlantis", **RED}
+    status, _text = post(member, session, move)
+    assert status == 200
+    assert "a.city.atlantis.zone" in read_line(session.lines.get()).lacked
+    taken = acting(group, "occupy", facts=gaps)
+    assert post(member, taken, {**move, "city": "lisbon"})[0] == 422
+
+
+def test_a_lesson_is_no_move_at_a_refereed_table(member: Client, group: Group) -> None:
+    session = laid(group)
+    status, text = post(member, session, {"kind": "teach", "facts": {"card.india.1.culture": 1}})
+    assert status == 400
+    assert "Ничего не записано" in text
     assert session.lines.count() == 0
 
 

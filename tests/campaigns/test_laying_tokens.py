@@ -5,18 +5,16 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
-from tests.campaigns.asking import Table, hidden
+from tests.campaigns.asking import Table, hidden, know
 from tests.endeavor_boards import box
-from tests.tables import CHAIRS, play
+from tests.tables import CHAIRS
 
 
 @pytest.fixture
 def at(member: Client, group: Group) -> Table:
     """A table whose box knows the map."""
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-    facts = {k: v for k, v in box().items() if k.startswith("a.")}
-    play(session, {"kind": "teach", "facts": facts})
-    session.refresh_from_db()
+    know(session, {k: v for k, v in box().items() if k.startswith("a.")})
     return Table(member, session, 5)
 
 
@@ -111,4 +109,4 @@ def test_an_answer_about_the_tracks_leads_back_to_the_tokens(member: Client, gro
     form = hidden(member.get(url).content.decode())
     answer = member.post(at.url("ask/"), {**form, "a.track.india": "5", "rest": ""})
     assert (answer.status_code, answer["Location"]) == (302, at.url("tokens/"))
-    assert at.state.box["a.track.india"] == 5
+    assert at.box["a.track.india"] == 5

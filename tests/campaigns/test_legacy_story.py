@@ -118,6 +118,7 @@ def test_a_tile_on_the_board_shows_the_rulebooks_sentences(group: Group, member:
     follow_all(campaign)
     (tile,) = member.get(f"/c/{campaign.code}/story/").context["tiles_here"]
     assert tile["tile"] == "H25"
+    assert tile["rules"]
     assert all(rule["text"] for rule in tile["rules"])
 
 

@@ -3,7 +3,9 @@
 import html
 import json
 import re
+from collections.abc import Callable, Iterable
 from typing import Any
+from urllib.parse import parse_qsl
 
 import pytest
 from django.db import connection
@@ -17,8 +19,10 @@ from campaigns.table.selectors.tables import marks_at, pad_at
 from campaigns.table.services.sessions import Plan, start_session
 from rules.core.engine import engine_of
 from rules.endeavor import GAME
+from tests.campaigns.asking import SYMBOLS, hidden
+from tests.endeavor_games import follow, old_lesson, read_box, taught
 from tests.rules.endeavor.referee.player import Game
-from tests.tables import CHAIRS, play
+from tests.tables import CHAIRS
 
 SEATS = tuple(chair.seat for chair in CHAIRS)
 
@@ -43,7 +47,7 @@ def played(session: Session, lines: int, seed: int = 5, **options: Any) -> Game:
     game = Game(len(SEATS), seed, empty=True, seats=SEATS, **options)
     while len(game.moves) < lines:
         game.step()
-    play(session, *game.moves)
+    follow(session, game)
     session.refresh_from_db()
     return game
 
@@ -55,47 +59,77 @@ def test_the_page_says_whose_turn_it_is_and_offers_just_the_legal_moves(
     assert [move["seat"] for move in offered(page) if move["kind"] == "crown"] == list(SEATS)
     assert post(member, refereed, {"kind": "crown", "seat": "blue"}).status_code == 200
     page = member.get(f"/t/{refereed.code}/").content.decode()
-    assert offered(page) == [
+    due, seldom = page.split('data-keep="aside"')
+    assert offered(due) == [
         {"kind": "start", "seat": "blue", "building": "settler_house"},
         {"kind": "start", "seat": "blue", "building": "trading_wharf"},
     ]
+    assert {move["kind"] for move in offered(seldom)} == {"uncover"}, "folded away"
 
 
 OPTIONS = [{}, {"silent_fleet": True, "fleet_colour": "green"}, {"events": True}]
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_the_page_offers_just_what_the_engine_offers(
+def test_the_page_offers_just_what_the_engine_offers_and_asks_nothing(
     group: Group, member: Client, options: dict[str, Any]
 ) -> None:
     """All along two rounds, on a box that starts empty."""
     chairs = CHAIRS[:2]
     session = start_session(group, Plan("endeavor", chairs, options, depth="referee"))
     game = Game(2, 5, empty=True, seats=SEATS[:2], **options)
-    for count in range(1, 90):
-        game.step()
-        play(session, game.moves[-1])
-        if count % 4:
-            continue
+    while game.state.round < 3:
+        for _ in range(4):
+            game.step()
+        session = follow(session, game)
         page = member.get(f"/t/{session.code}/").content.decode()
-        moves = [move for move in offered(page) if move["kind"] != "enter"]
-        assert sorted(map(str, moves)) == sorted(map(str, due(game)))
-        assert moves or "/ask/" in page
+        moves, links, greyed = due(game)
+        assert _sorted(offered(page)) == moves
+        onward, ruled = linked(page)
+        assert onward == links
+        assert set(ruled) <= set(greyed), "of many not all are told"
+        assert moves or links, "nothing that is not read stops the game"
+        assert f"/t/{session.code}/ask/" not in page
         assert "None" not in re.sub(r"<[^>]*>", "", page)
 
 
-def due(game: Game) -> list[dict[str, Any]]:
-    """Every legal move of the seats that may act and of the table, but those with a layer of their own."""
-    engine = engine_of(GAME, "referee")
-    table = engine.table(game.state.setup, game.state, {})
-    seats = (*(engine.wait(table).seats or game.state.seats), "")
-    steps = [step for seat in seats for step in engine.options(table, seat)]
-    return [
-        move
+def linked(page: str) -> tuple[list[str], list[str]]:
+    """The partial moves behind the links of a page: those to the next choice, and those to a rule."""
+    found = re.findall(r'<a class="btn option[^>]* href="[^"]*/decide/[?]([^"]*)"', page)
+    asked = [dict(parse_qsl(html.unescape(query))) for query in found]
+    greyed = [partial for partial in asked if partial.pop("ruling", "")]
+    return _sorted(one for one in asked if one not in greyed), _sorted(greyed)
+
+
+def due(game: Game) -> tuple[list[str], list[str], list[str]]:
+    """What the seats that may act and the table are offered, but what has a layer of its own: the moves
+    that one tap makes, what is chosen so far of the others, and what is greyed."""
+    engine, table = engine_of(GAME, "referee"), game.t
+    seats = (*(engine.wait(table).seats or game.setup.seats), "")
+    steps = [step for seat in seats for step in engine.options(table, seat, greyed=True)]
+    steps = [step for step in steps if step.kind not in ("adjust", "lay") and not step.sheet]
+    rest = [
+        ({**step.partial, step.field: choice.value}, choice.refused is not None)
         for step in steps
-        if step.kind not in ("teach", "adjust", "lay", "enter")
-        for move, _ in spelled(step)
+        for choice in step.choices
+        if choice.move is None
     ]
+    return (
+        _sorted(move for step in steps for move, _ in spelled(step)),
+        _sorted(partial for partial, refused in rest if not refused),
+        _sorted(partial for partial, refused in rest if refused),
+    )
+
+
+def _sorted(moves: Iterable[dict[str, Any]]) -> list[str]:
+    plain = (
+        {
+            name: value if isinstance(value, str) else json.dumps(value)
+            for name, value in move.items()
+        }
+        for move in moves
+    )
+    return sorted(str(sorted(move.items())) for move in plain)
 
 
 def test_after_a_move_the_hands_are_told_what_to_do(refereed: Session, member: Client) -> None:
@@ -162,11 +196,13 @@ def test_what_no_move_has_touched_is_not_told_to_be_typed_in(
 
 
 def test_the_page_needs_as_many_queries_late_in_the_game_as_early(
-    refereed: Session, member: Client
+    browser_of: Callable[..., Client],
 ) -> None:
     counts = []
     for lines in (20, 130):
-        table = start_session(refereed.group, Plan("endeavor", CHAIRS, depth="referee"))
+        company = Group.objects.create(name="another")
+        member = browser_of(company)
+        table = start_session(company, Plan("endeavor", CHAIRS, depth="referee"))
         played(table, lines)
         with CaptureQueriesContext(connection) as seen:
             assert member.get(f"/t/{table.code}/").status_code == 200
@@ -207,24 +243,44 @@ def test_the_table_may_rule_what_no_button_offers(refereed: Session, member: Cli
     wanted = {"kind": "draw", "seat": "blue", "card": "europe.5"}
     assert wanted in offered(page)
     assert 'name="reason" required' in page
-    answer = post(member, refereed, wanted, reason="an event of the booklet")
+    sheet = post(member, refereed, wanted, reason="an event of the booklet")
+    kept = hidden(sheet.content.decode())
+    assert (sheet.status_code, kept["reason"]) == (200, "an event of the booklet")
+    refereed.refresh_from_db()
+    assert refereed.version == 1, "the card is not read: its sheet comes first"
+    told = {**kept, "card.europe.5.culture": "2"}
+    answer = member.post(f"/t/{refereed.code}/ask/", told, headers={"HX-Request": "true"})
     assert answer.status_code == 200
     refereed.refresh_from_db()
-    assert "europe.5" in {
-        **read_state(refereed).players["blue"].cards,
-        **dict.fromkeys(read_state(refereed).pile),
-    }
+    blue = read_state(refereed).players["blue"]
+    assert ("europe.5" in blue.cards, blue.stats["culture"]) == (True, 2)
     assert refereed.lines.get(seq=2).ruling
+    symbols = {**dict.fromkeys(SYMBOLS, 0), "culture": 2}
+    printed = {f"card.europe.5.{symbol}": count for symbol, count in symbols.items()}
+    assert taught(refereed) == printed, "one touch tells the whole card"
     assert member.get(f"/t/{refereed.code}/ruling/?seat=nobody").status_code == 404
 
 
-def test_a_line_tells_the_facts_it_taught_and_what_a_move_did(
+def test_a_line_tells_what_a_move_did_and_what_was_read_for_it(
     refereed: Session, member: Client
 ) -> None:
-    post(member, refereed, {"kind": "teach", "facts": {"a.track.india": 5}})
+    post(member, refereed, {"kind": "crown", "seat": "red"})
+    wanted = {"kind": "draw", "seat": "blue", "card": "europe.5"}
+    sheet = post(member, refereed, wanted, reason="an event of the booklet").content.decode()
+    told = {**hidden(sheet), "card.europe.5.culture": "2"}
+    member.post(f"/t/{refereed.code}/ask/", told, headers={"HX-Request": "true"})
+    line = html.unescape(member.get(f"/t/{refereed.code}/line/2/").content.decode())
+    assert "Борис: Культура 0 → 2" in line
+    assert "сколько символов «Культура»? 2" in line
+    assert "сколько символов «Экономика»?" not in line, "what is not printed is not told"
+    assert "деление 2" not in line, "nor what the rulebook prints"
+
+
+def test_an_old_line_tells_the_facts_it_taught(refereed: Session, member: Client) -> None:
+    old_lesson(refereed, {"a.track.india": 5})
     line = member.get(f"/t/{refereed.code}/line/1/").content.decode()
     assert "Индия: сколько ячеек на шкале судоходства? 5" in html.unescape(line)
-    post(member, refereed, {"kind": "crown", "seat": "red"})
+    assert post(member, refereed, {"kind": "crown", "seat": "red"}).status_code == 200
     assert "Анна: " in member.get(f"/t/{refereed.code}/line/2/").content.decode()
 
 
@@ -243,21 +299,26 @@ def test_two_phones_at_one_table_read_each_in_their_own_language(
     refereed: Session, member: Client
 ) -> None:
     played(refereed, 30)
-    for language, market in (("ru", "Рынок"), ("en", "Market"), ("ru", "Рынок")):
+    for language, house in (
+        ("ru", "Дом колониста"),
+        ("en", "Settler house"),
+        ("ru", "Дом колониста"),
+    ):
         member.cookies["django_language"] = language
         told = [line.text for line in member.get(f"/t/{refereed.code}/log/").context["log"]]
-        activated = [text for text in told if text.endswith((": Рынок", ": Market"))]
-        assert activated
-        assert all(text.endswith(market) for text in activated)
+        houses = [text for text in told if text.endswith((": Дом колониста", ": Settler house"))]
+        assert houses
+        assert all(text.endswith(house) for text in houses)
 
 
 def test_of_several_tokens_the_page_says_where_the_next_one_lies(
     member: Client, refereed: Session
 ) -> None:
-    game = Game(3, 14, empty=True, seats=SEATS)
+    game = Game(3, 14, seats=SEATS)
+    read_box(refereed.group, game.truth.facts)
     while len([one for one in game.state.queue if one.kind == "collect"]) < 2:
         game.step()
-    play(refereed, *game.moves)
+    follow(refereed, game)
     for language, asked in (("ru", "Какой жетон там лежал: "), ("en", "Which token lay there: ")):
         member.cookies["django_language"] = language
         page = html.unescape(member.get(f"/t/{refereed.code}/").content.decode())

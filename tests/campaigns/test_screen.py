@@ -16,10 +16,13 @@ from companion import wording
 from rules.registry import CODES
 from tests.campaigns.seats import place
 from tests.campaigns.test_referee_page import played
+from tests.endeavor_games import follow
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, TOTALS, count_all, enter, play
 
-CONTROLS = re.compile(r"<(?:a|button|form|select|textarea)\b|<input(?![^>]*name=\"zoom\")")
+CONTROLS = re.compile(
+    r"<(?:a(?=[^>]* href=)|button|form|select|textarea)\b|<input(?![^>]*name=\"zoom\")"
+)
 NAMES = {chair.seat: chair.name for chair in CHAIRS}
 
 
@@ -75,8 +78,8 @@ def test_what_does_not_fit_beside_the_players_takes_the_place_of_the_board(
     game, seen = Game(len(NAMES), 5, empty=True, seats=tuple(NAMES)), set()
     while len(seen) < 2:
         game.step()
-        play(refereed, game.moves[-1])
-        if game.state.phase == "setup" or game.moves[-1]["kind"] == "teach" or not game.effects:
+        follow(refereed, game)
+        if game.state.phase == "setup" or not game.effects:
             continue
         page = shown(member, refereed)
         board = page[page.index('id="screen-board"') : page.index('id="screen-players"')]

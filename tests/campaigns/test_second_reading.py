@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from msgspec.structs import replace
 
 from campaigns.log.services import history
 from campaigns.log.services.refold import refold
@@ -11,12 +10,12 @@ from campaigns.log.services.writing import Post
 from campaigns.models import Snapshot
 from campaigns.records import read_setup, to_json
 from rules.core.log import genesis
-from rules.core.setup import Setup
 from rules.endeavor import GAME
-from rules.endeavor.referee.state import Board, Pending, Tile
-from tests.campaigns.asking import HTMX, Table
-from tests.endeavor_boards import box, own, sail
+from rules.endeavor.referee.state import Pending, Tile
+from tests.campaigns.asking import HTMX, Table, lay
+from tests.endeavor_boards import Laid, box, own, replace, sail
 from tests.endeavor_boards import table as board_of
+from tests.endeavor_games import follow
 from tests.rules.endeavor.referee.player import Game
 from tests.rules.endeavor.referee.test_build import TWO_LEVELS_GONE
 from tests.tables import CHAIRS, play
@@ -24,12 +23,11 @@ from tests.tables import CHAIRS, play
 SEATS = tuple(chair.seat for chair in CHAIRS)
 
 
-def laid(at: Table, board: Board) -> Table:
-    """The table as it stands on this board, with its own setup."""
-    setup: Setup = read_setup(at.session)
-    options = {**setup.options, **board.setup.options}
-    at.session.state = to_json(replace(board, setup=replace(setup, options=options)))
-    at.session.save(update_fields=["state"])
+def laid(at: Table, board: Laid) -> Table:
+    """The table as it lies there, on a box that its group has read."""
+    options = {**read_setup(at.session).options, **board.setup.options}
+    at.session.setup = to_json(replace(read_setup(at.session), options=options))
+    lay(at.session, board)
     Snapshot.objects.create(session=at.session, seq=at.session.version, state=at.session.state)
     return at
 
@@ -49,13 +47,12 @@ def test_a_table_from_before_is_played_corrected_and_refolded_as_it_was(at: Tabl
     """Its setup pins the first reading: an adjustment needed no ruling then, nor does its replay."""
     setup = replace(read_setup(at.session), rules="endeavor-1")
     at.session.setup, at.session.head_hash = to_json(setup), genesis(setup)
-    at.session.rules_version, at.session.state = setup.rules, to_json(GAME.new(setup))
+    at.session.rules_version, at.session.state = setup.rules, to_json(GAME.referee.new(setup))
     at.session.save()
-    game = Game(3, 5, empty=True, seats=SEATS)
-    game.state = GAME.new(replace(game.setup, rules=setup.rules))
+    game = Game(3, 5, empty=True, seats=SEATS, rules=setup.rules)
     while game.state.phase != "audit":
         game.step()
-    play(at.session, *game.moves)
+    follow(at.session, game)
     first = at.session.lines.count() + 1
     for value in (9, 8):
         play(at.session, {"kind": "adjust", "seat": "red", "item": "economy", "value": value})
@@ -131,8 +128,9 @@ def test_a_city_without_the_fleet_is_refused_for_the_fleet(
     board = sail(board, "far_east", *["red"] * 4)
     due = Pending(kind="react", seat="red", actions=("occupy",), zone="europe")
     board = replace(board, queue=(due,))
-    rest = dict.fromkeys(SEATS, board.players["blue"])
-    laid(at, replace(board, players={**rest, **board.players}))
+    laid(
+        at, replace(board, players={**dict.fromkeys(SEATS, board.players["blue"]), **board.players})
+    )
     at.client.cookies["django_language"] = language
     answer = at.move({"kind": "react", "seat": "red", "target": "city.macao"})
     text = answer.content.decode()
@@ -149,7 +147,7 @@ def test_a_town_hall_without_its_symbol_is_refused_beside_the_form(at: Table) ->
     answer = at.post("ask/", about="building.town_hall", **told)
     assert answer.status_code == 422
     assert "считая саму ратушу" in answer.content.decode()
-    assert at.state.box == {}
+    assert at.box == {}
     told["building.town_hall.actions"] = "draw"
     assert at.post("ask/", about="building.town_hall", **told).status_code == 200
 
@@ -162,7 +160,7 @@ def test_the_symbols_of_the_settler_house_can_be_told_and_those_of_the_wharf_not
         at, "ask/?about=building.trading_wharf"
     )
     at.post("ask/", about="building.settler_house", **{"building.settler_house.culture": "1"})
-    assert at.state.box["building.settler_house.culture"] == 1
+    assert at.box["building.settler_house.culture"] == 1
 
 
 @pytest.mark.rule("END-DRAW-09")
@@ -190,8 +188,8 @@ def test_a_building_is_called_as_it_is_printed_in_the_box_in_use(at: Table) -> N
 def test_a_building_is_found_by_any_of_its_names(at: Table, name: str) -> None:
     told = {"building.*.level": "3", "building.*.actions": "draw", "building.*.name": name}
     assert at.post("ask/", about="building.*", **told).status_code == 200
-    assert at.state.box["building.theatre.actions"] == "draw"
-    assert {key.split(".")[1] for key in at.state.box} == {"theatre"}
+    assert at.box["building.theatre.actions"] == "draw"
+    assert {key.split(".")[1] for key in at.box} == {"theatre"}
 
 
 @pytest.mark.parametrize("name", ["Colonial House", "merchant dock", "Дом колониста"])
@@ -200,4 +198,4 @@ def test_a_starting_building_is_no_new_one_whatever_it_is_called(at: Table, name
         "ask/", about="building.*", **{"building.*.level": "1", "building.*.name": name}
     )
     assert answer.status_code == 400
-    assert at.state.box == {}
+    assert at.box == {}

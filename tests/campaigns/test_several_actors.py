@@ -253,7 +253,7 @@ def test_a_cost_with_parts_is_asked_in_steps_that_are_links(
         ("действия: 2, долг: 1", "долг 0 → 1"),
         *[way for way in ways if "действия: 2" not in way[0]],
     ]
-    assert len(ways) == 2 + 5, "to spare action points is possible, and stands behind"
+    assert len(ways) == 2 + 4, "to spare action points is possible, and stands behind"
     short = {"kind": "sail", "seat": "red", "space": "north_8", "pay": {"points": 2}}
     refused = post(red, session, short)
     assert refused.status_code == 422

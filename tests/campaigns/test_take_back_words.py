@@ -104,7 +104,9 @@ def test_what_a_take_back_did_is_what_the_chain_says(table: Session) -> None:
         table.refresh_from_db()
     rows = list(table.lines.order_by("seq"))
     chain = Chain(read_line(row) for row in rows)
-    for row in (row for row in rows if row.kind == "take_back"):
+    taken_back = [row for row in rows if row.kind == "take_back"]
+    assert len(taken_back) == 4
+    for row in taken_back:
         was = {link.told_by for link in chain.links(row.seq - 1)}
         became = {link.told_by for link in chain.links(row.to)}
         turn = turn_of(row, rows)

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,9 @@ def test_refusals_name_only_facts_that_the_engine_gives() -> None:
         ("take_token", {"token": "4", "seat": "red"}),
         ("close_evening", {}),
     ):
-        for refusal in table.refusals(kind, **fields):
+        refusals = table.refusals(kind, **fields)
+        assert refusals, kind
+        for refusal in refusals:
             told = wording.refusal("maracaibo", refusal.code, refusal.facts, {})
             assert "—" not in told, refusal
             assert not told.startswith(refusal.code)
@@ -91,22 +94,32 @@ def test_every_entry_of_a_set_up_list_is_a_sentence(seats: tuple[str, ...]) -> N
     table.sit(*seats, solo=len(seats) == 1).do("continue")
     free = Table().sit("red", "blue").do("start_free", card="75").front("75", "red")
     for state in (table.state, free.state):
-        for entry in setup_list(state):
+        entries = setup_list(state)
+        assert len(entries) > 10
+        for entry in entries:
             told = words.setup(entry.id, entry.place, entry.facts, {})
             assert told.endswith("."), (entry.id, told)
             assert not re.match(r"^[a-z_.]+:", told)
 
 
 def test_the_recorded_story_is_told_in_sentences() -> None:
-    table = invented()
-    for archive in table.state.archives:
-        for event in archive.events:
-            assert not words.event(event.code, event.facts, {}).startswith(event.code)
-        for line in put_back(archive, table.state.archives[0]):
-            told = words.put_back(line.code, line.facts)
-            named = line.facts["top" if line.code == "sort_stack" else "piece"]
-            assert not told.startswith(line.code)
-            assert named is None or str(named) in told
+    archives = invented().state.archives
+    events = [event for archive in archives for event in archive.events]
+    assert len(events) > 20
+    for event in events:
+        assert not words.event(event.code, event.facts, {}).startswith(event.code)
+    lines = [line for a, b in permutations(archives, 2) for line in put_back(a, b)]
+    stacks = [line for line in lines if line.code == "sort_stack"]
+    for line in lines:
+        told = words.put_back(line.code, line.facts)
+        assert not told.startswith(line.code)
+        if line not in stacks:
+            assert line.facts["piece"] in told
+    tops = {line.facts["top"] for line in stacks}
+    assert len(tops) > 1
+    for top in tops:
+        told = words.put_back("sort_stack", {"top": top})
+        assert re.findall(r"\d+", told) == ([top] if top else [])
 
 
 def test_an_unworded_code_is_shown_and_not_hidden() -> None:

@@ -17,11 +17,10 @@ from rules.core.layout import Item
 from rules.core.move import Value
 from rules.core.option import Between, OneOf
 from rules.core.spelling import Misspelled
+from tests.links import Page
 
 COLOURS = ("red", "green", "blue")
 MANY = tuple(f"island_{n}" for n in range(9))
-
-
 TAPPED = ("radio", "checkbox")
 
 
@@ -51,6 +50,12 @@ def posted(control: Control) -> QueryDict:
     return Sent(render_to_string("campaigns/_control.html", {"control": control})).form
 
 
+def form_of(control: Control) -> Any:
+    drawn = render_to_string("campaigns/_control.html", {"control": control})
+    (form,) = Page("/", f"<form action='/'>{drawn}</form>").forms
+    return form
+
+
 def sheet(domain: Between | OneOf) -> Control:
     return Control.of("at.x", "X", "values.x", domain, str, None)
 
@@ -59,6 +64,7 @@ KINDS = {
     "a number of a sheet": sheet(Between(-5, 10**9 - 1)),
     "a few values of a sheet": sheet(OneOf((*COLOURS, 1, True))),
     "many values of a sheet": sheet(OneOf(MANY)),
+    "a text of a sheet": sheet(OneOf(())),
     "a counted number": Control.of_item(Item("n", "number")),
     "a counted yes or no": Control.of_item(Item("t", "toggle")),
     "a counted choice": Control.of_item(Item("c", "choice", COLOURS)),
@@ -182,3 +188,26 @@ def test_an_untouched_row_says_nothing_and_no_row_has_other_steps() -> None:
     with pytest.raises(Misspelled) as raised:
         GRID.read({GRID.name: ["1", "6"]})
     assert raised.value.place == "track.wealth"
+
+
+def test_a_number_says_its_bounds_and_few_values_are_taps() -> None:
+    assert form_of(sheet(Between(1, 6))).numbers == {"at.x": (1, 6)}
+    assert form_of(sheet(OneOf(("a", "b")))).choices == {"at.x": ["a", "b"]}
+
+
+@pytest.mark.parametrize(
+    ("domain", "text", "error"),
+    [
+        (Between(0, 3), "two", NotWhole),
+        (Between(0, 3), "1.5", NotWhole),
+        (Between(0, 3), "1" * 10, TooLong),
+        (OneOf(("a", "b")), "c", Misspelled),
+        (OneOf((1, 2)), "3", Misspelled),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_place(
+    domain: Between | OneOf, text: str, error: type[Misspelled]
+) -> None:
+    with pytest.raises(error) as raised:
+        sheet(domain).read({"at.x": text})
+    assert raised.value.place == "values.x"

@@ -24,7 +24,7 @@ def every_limit() -> list[Limit]:
     return [
         limit
         for one in named
-        for limit in ((one.own, one.common) if isinstance(one, Budget) else (one,))
+        for limit in ((one.each, one.common) if isinstance(one, Budget) else (one,))
     ]
 
 

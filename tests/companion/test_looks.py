@@ -7,14 +7,18 @@ import pytest
 from django.conf import settings
 from django.test import Client, RequestFactory
 
+from campaigns.models import Group
+from campaigns.table.services.sessions import Plan, start_session
 from companion.games.face import face
 from companion.pwa import shell
 from companion.templatetags.looks import emblem, hues, symbol
 from rules.registry import CODES
+from tests.tables import CHAIRS, play
 
 STATIC = Path(settings.BASE_DIR) / "static"
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
-IN_TEMPLATES = re.compile(r"""(?:icon="|\{% symbol ["'])([\w/-]+)["']""")
+IN_TEMPLATES = re.compile(r"""(?:icon="|\{% symbol ["'])([\w/-]*[\w-])["']""")
+USED = re.compile(r'href="/static/([\w/]+)/sprite\.svg#([\w-]+)"')
 IN_FACES = re.compile(r'"(games/\w+/\w+)"')
 
 
@@ -53,6 +57,22 @@ def test_an_address_names_the_sprite_of_the_game() -> None:
     assert symbol("check").endswith("icons/sprite.svg#check")
     assert symbol("games/endeavor/crown").endswith("games/endeavor/sprite.svg#crown")
     assert emblem("armada").endswith("games/armada/sprite.svg#emblem")
+
+
+def test_every_symbol_on_the_pages_of_a_table_is_drawn(member: Client, group: Group) -> None:
+    refereed = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
+    play(refereed, {"kind": "crown", "seat": "red"})
+    pad = start_session(group, Plan("endeavor", CHAIRS))
+    pages = [f"/t/{refereed.code}/", f"/t/{refereed.code}/screen/", f"/t/{refereed.code}/audit/"]
+    pages += [f"/t/{refereed.code}/tokens/", f"/t/{pad.code}/", "/", "/tables/new/"]
+    used = {
+        (name.removeprefix("icons/"), page)
+        for page in pages
+        for folder, symbol_id in USED.findall(member.get(page).content.decode())
+        for name in [f"{folder}/{symbol_id}"]
+    }
+    assert {"games/endeavor/industry", "games/endeavor/crown"} <= {name for name, _ in used}
+    assert [(name, page) for name, page in sorted(used) if not drawn(name)] == []
 
 
 @pytest.mark.django_db

@@ -145,6 +145,7 @@ ROWS = (
     Row("table-pad", TABLE, seen(302)),
     Row("table-ruling", TABLE, everybody(404)),
     Row("table-decide", TABLE, everybody(404)),
+    Row("table-part", lambda here: [*TABLE(here), "track.india"], everybody(404)),
     Row("table-events", TABLE, seen(), seen()),
     Row("table-parts", TABLE, seen()),
     Row("table-screen", TABLE, seen()),

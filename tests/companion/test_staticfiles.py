@@ -22,13 +22,15 @@ def collected(tmp_path: Path) -> Path:
 
 
 def test_modules_import_each_other_by_hashed_names_that_exist(collected: Path) -> None:
-    modules = [path for path in (collected / "js").glob("*.js") if HASHED.search(path.name)]
+    ours = (path for room in ("js", "legacy", "games") for path in (collected / room).rglob("*.js"))
+    modules = [path for path in ours if HASHED.search(path.name)]
     asked = {
         (path, name)
         for path in modules
         for name in re.findall(r"""import[^;"']*["']([^"']+)["']""", path.read_text())
     }
     assert len(asked) > 10
+    assert {"js", "legacy"} <= {path.parent.name for path, _ in asked}
     for path, name in asked:
         assert HASHED.search(name), (path.name, name)
         assert (path.parent / name).exists(), (path.name, name)

@@ -16,7 +16,7 @@ from campaigns.table.services.sessions import Chair, Plan, start_session
 from scoring.models import Score
 from scoring.selectors.bgstats import export, push_link
 from scoring.selectors.results import pad_of
-from scoring.services.demo import lay_demo
+from scoring.services.demo import make_demo
 from tests.scoring.results import counted, counted_example, result_of
 
 IDS = {"endeavor": 233398, "maracaibo": 276025, "imperial_struggle": 206480, "armada": 68448}
@@ -83,7 +83,7 @@ def test_the_play_names_no_address_of_the_table(score: Score) -> None:
 
 @pytest.mark.django_db
 def test_all_four_games_go_with_their_numbers() -> None:
-    group = lay_demo()
+    group = make_demo()
     found = {}
     for score in Score.objects.filter(session__group=group).select_related("session"):
         play = told(push_link(score, pad_of(score)))
@@ -94,7 +94,7 @@ def test_all_four_games_go_with_their_numbers() -> None:
 
 @pytest.mark.django_db
 def test_armada_is_an_expansion_play_of_7_wonders_and_a_wonder_is_a_role() -> None:
-    group = lay_demo()
+    group = make_demo()
     score = Score.objects.select_related("session").get(
         session__group=group, session__game="armada"
     )

@@ -10,14 +10,14 @@ from django.test import Client
 from campaigns.legacy.selectors.story import story_of
 from campaigns.models import Campaign
 from campaigns.records import read_state
-from scoring.services.demo import lay_demo
+from scoring.services.demo import make_demo
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_demo_has_an_invented_campaign_that_anybody_may_leaf_through(stranger: Client) -> None:
-    lay_demo()
-    lay_demo()
+    make_demo()
+    make_demo()
     campaign = Campaign.objects.get(group__is_demo=True)
     state = read_state(story_of(campaign))
     assert len(state.archives) == 8
@@ -34,7 +34,7 @@ def test_the_start_page_leads_to_every_game_of_the_demo_and_to_the_campaign(
     stranger: Client,
 ) -> None:
     assert 'id="demo"' not in stranger.get("/").content.decode()
-    lay_demo()
+    make_demo()
     page = stranger.get("/").content.decode()
     demo = page[page.index('id="demo"') : page.index('id="depths"')]
     links = re.findall(r'href="([^"]+)"', demo)

@@ -7,7 +7,7 @@ from campaigns.models import Group
 from campaigns.records import is_refereed, read_state
 from companion.games.face import face
 from scoring.selectors.demos import demo_games
-from scoring.services.demo import lay_played
+from scoring.services.demo import make_played
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ def test_the_demo_game_is_in_its_fourth_round_and_a_stranger_may_look_and_play()
     demo = face("endeavor").demo
     assert demo is not None
     assert demo.played is not None
-    session = lay_played(group, "endeavor", demo.played())
+    session = make_played(group, "endeavor", demo.played())
     state = read_state(session)
     assert is_refereed(session)
     assert (state.round, state.phase) == (4, "actions")

@@ -13,7 +13,7 @@ from campaigns.album.selectors.pages import Occasion
 from campaigns.album.services import keeping as services
 from campaigns.models import Note, Photo
 from campaigns.seats.access import campaign_or_404, rights_at, table_or_404, writer
-from campaigns.seats.selectors.places import own
+from campaigns.seats.selectors.places import of_phone
 from campaigns.series.selectors.pace import pace_context
 from campaigns.series.stories import stories
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
@@ -55,7 +55,7 @@ def author(request: HttpRequest, occasion: Occasion) -> str:
     """The name of the person who sits at the table with this phone; otherwise the name that its
     owner entered.
     """
-    return own(occasion.session, "name") or writer(request, occasion.session.group_id)
+    return of_phone(occasion.session, "name") or writer(request, occasion.session.group_id)
 
 
 def to_write(request: HttpRequest, code: str, evening: int) -> Occasion:

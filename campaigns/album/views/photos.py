@@ -56,7 +56,7 @@ def _take(request: HttpRequest, occasion: Occasion, quota: Quota) -> HttpRespons
                 {"file": one_line(file.name or "", 80), "why": albums.reason(error.reason)}
             )
     if messages or request.htmx:
-        return draw(request, occasion, {"told": messages}, 422 if messages else 200)
+        return draw(request, occasion, {"refused": messages}, 422 if messages else 200)
     return redirect(occasion.url("notes"))
 
 

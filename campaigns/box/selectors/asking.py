@@ -9,8 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for
+from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for, sheet_groups
 from campaigns.box.selectors.groups import spec_of
+from campaigns.box.selectors.things import named
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
@@ -21,6 +22,7 @@ from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
+from rules.core.referee.desk import NAMELESS
 from rules.core.referee.table import Table
 
 BOX = (
@@ -114,23 +116,37 @@ class Sheet:
         move: Any = error.move
         return cls(move, error.keys, error.name, error.reason)
 
+    @property
+    def wanted(self) -> Wanted:
+        return Wanted(keys=self.keys, said=frozenset(k for k, v in self.move.items() if v))
+
+    @property
+    def is_named(self) -> bool:
+        """Whether the questions are already those of a thing by its name."""
+        return bool(self.name) and not any(NAMELESS in key for key in self.keys)
+
 
 def move_sheet(
     session: Session, table: Table[Any], sheet: Sheet, typed: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """The sheet of a move: one button makes the move and teaches the box what was tapped."""
     marks = marks_at(session)
-    names = names_at(session, marks)
-    wanted = Wanted(keys=sheet.keys)
-    groups = groups_for(box_name(session), table.facts.taught, wanted, typed, names)
-    newcomer = engine_at(session).newcomer(table, sheet.move)
-    hidden = _hidden(session, wanted, groups, "", then=to_json(sheet.move), reason=sheet.reason)
+    names, game, move = names_at(session, marks), box_name(session), sheet.move
+    newcomer = engine_at(session).newcomer(table, move)
+    more = {"then": to_json(move), "reason": sheet.reason}
+    if newcomer and sheet.is_named:
+        move, _facts = named(game, engine_at(session), table, move, {}, sheet.name)
+        thing = group_of(game, sheet.keys[0]).split(".")[-2:]
+        names = {**names, ".".join(thing): sheet.name}
+        more["newcomer"] = sheet.name
+    groups = sheet_groups(game, table.facts.taught, sheet.wanted, typed, names)
+    hidden = _hidden(session, sheet.wanted, groups, "", **more)
     return {
-        "title": logs.move_text(session.game, marks, sheet.move, names),
+        "title": logs.move_text(session.game, marks, move, names),
         "lead": _("Leave it untouched, and it stays unread."),
         "groups": groups,
         "hidden": hidden,
-        "names": bool(newcomer),
+        "names": bool(newcomer) and not sheet.is_named,
         "name": sheet.name,
         "makes": _("Make the move"),
         "action_url": reverse("table-ask", args=[session.code]),

@@ -24,10 +24,10 @@ def known_facts(group_id: int, game: str) -> dict[str, Any]:
 
 
 def told_elsewhere(session: Session, keys: Iterable[str]) -> dict[str, Any]:
-    """What the group's other legacy campaigns tell of these facts.
+    """What the logs of the group's other campaigns say about these facts.
 
-    A story begins without facts and is told them as it opens cards: what it takes back, another
-    campaign may still know."""
+    Such a log begins with an empty box and learns as it goes: what it takes back, another campaign
+    may still know."""
     if session.sheet != CAMPAIGN_SHEET or not (lost := set(keys)):
         return {}
     others = Session.objects.filter(group_id=session.group_id, sheet=CAMPAIGN_SHEET)

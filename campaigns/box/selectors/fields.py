@@ -16,7 +16,7 @@ from rules.core.referee.desk import NAMELESS
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
-Kind = Literal["symbol", "number", "chips", "pair", "text", "ends"]
+Kind = Literal["tally", "number", "chips", "pair", "text", "ends"]
 Choice = tuple[str, str, bool]  # what is sent, what is read, whether it is chosen
 
 SIGN, TWO = ".sign", ".two"  # a pair is told in three taps
@@ -75,8 +75,8 @@ class AskGroup:
         return [one for one in self.fields if one.kind in ("text", "ends", "chips")]
 
     @property
-    def symbols(self) -> list[AskField]:
-        return [one for one in self.fields if one.kind == "symbol"]
+    def tallies(self) -> list[AskField]:
+        return [one for one in self.fields if one.kind == "tally"]
 
     @property
     def after(self) -> list[AskField]:
@@ -97,6 +97,7 @@ class Wanted:
 
     about: str = ""
     keys: tuple[str, ...] = ()
+    said: frozenset[str] = frozenset()  # what a move says itself of its thing is not asked again
 
 
 def wanted_of(game: str, params: Mapping[str, Any]) -> Wanted:
@@ -132,10 +133,35 @@ def groups_for(
     found = []
     for group, keys in asked.items():
         if words.is_whole(game, group) and NAMELESS not in group:
-            found.append(_group(game, box, group, keys_in(game, group, box), keys, typed, who))
+            whole = [
+                k for k in keys_in(game, group, box) if k.rpartition(".")[2] not in wanted.said
+            ]
+            found.append(_group(game, box, group, whole, keys, typed, who))
         else:
             found.append(_group(game, box, group, keys, keys, typed, who))
     return found
+
+
+def sheet_groups(
+    game: str,
+    box: Mapping[str, Any],
+    wanted: Wanted,
+    typed: Mapping[str, Any] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> list[AskGroup]:
+    """The groups on the sheet of a move: what the move asks, and the symbols that are read at the same look."""
+    return [
+        replace(
+            group,
+            fields=tuple(
+                field
+                for field in group.fields
+                if field.key in wanted.keys or (field.kind == "tally" and not field.locked)
+            ),
+            seldom=(),
+        )
+        for group in groups_for(game, box, wanted, typed, names)
+    ]
 
 
 def _is_toggle(game: str, key: str) -> bool:
@@ -222,7 +248,7 @@ class _Drawing:
         if spec.type is not int:
             return "pair" if words.parts_of(self.game, spec.key) else "text"
         if words.icon(self.game, spec.key) and spec.low == 0:
-            return "symbol"
+            return "tally"
         if spec.low is None or spec.high is None:
             return "number"
         span = spec.high - spec.low + 1

@@ -44,7 +44,12 @@ class Shelf:
 
     @property
     def version(self) -> str:
-        return str(self.session.version) if self.session else digest(self.box)
+        return str(self.session.version) if self.session else self.digest
+
+    @property
+    def digest(self) -> str:
+        """What a form has seen of the box; moves do not change it."""
+        return digest(self.box)
 
 
 @dataclass(frozen=True)

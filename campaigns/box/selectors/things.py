@@ -42,9 +42,13 @@ def named(
         return dict(move), dict(facts)
     thing, known = id_of(game, table.facts.taught, family, name)
     typed = {_under(key, thing): value for key, value in facts.items()}
+    group = family.replace(NEW, thing)
     if not known:
-        typed[f"{family.replace(NEW, thing)}.name"] = name
-    return with_name(move, thing), typed
+        typed[f"{group}.name"] = name
+    said = {field: value for field, value in move.items() if value}
+    told = {field for field, value in said.items() if table.facts.get(f"{group}.{field}") == value}
+    spelled = {field: value for field, value in move.items() if field not in told}
+    return with_name(spelled, thing), typed
 
 
 def _under(key: str, thing: str) -> str:

@@ -36,6 +36,7 @@ def teach(
 class Learn(Wish):
     """Facts for the group's box, told at a table, without a line."""
 
+    whole_table = True
     facts: Mapping[str, Value]
     seen: Mapping[str, Value]
 

@@ -12,7 +12,9 @@ from campaigns.box.selectors.fields import (
     TWO,
     AskField,
     AskGroup,
+    Wanted,
     groups_for,
+    sheet_groups,
     wanted_of,
 )
 from campaigns.box.selectors.groups import NEW, listed
@@ -54,16 +56,20 @@ def told_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, 
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 
-def sheet_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, Any]:
+def sheet_facts(
+    game: str, box: Mapping[str, Any], wanted: Wanted, form: QueryDict
+) -> dict[str, Any]:
     """What was tapped on the sheet of a move. Whoever tapped a symbol of a thing has looked at it, so its
-    other symbols are not there; a thing that nobody touched stays unread."""
+    other symbols are not there; a thing that nobody touched stays unread, whatever was filled in."""
     facts: dict[str, Any] = {}
-    for group in groups_for(game, box, wanted_of(game, form)):
+    for group in sheet_groups(game, box, wanted):
         tapped = read_group(group, form, rest=False)
-        looked = any(field.key in tapped for field in group.symbols)
-        if looked or form.get(group.id + NOTHING):
-            tapped = read_group(group, form, rest=True)
-        facts |= tapped
+        drawn = {field.key: field.value for field in group.all_fields}
+        touched = {key for key, value in tapped.items() if value != drawn[key]}
+        if form.get(group.id + NOTHING) or any(field.key in touched for field in group.tallies):
+            facts |= read_group(group, form, rest=True)
+        elif touched:
+            facts |= tapped
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 
@@ -74,7 +80,7 @@ def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any
     found = {}
     for field in (*group.fields, *group.seldom):
         value = None if field.locked else _value(field, form)
-        if value is None and field.kind == "symbol" and rest and not field.locked:
+        if value is None and field.kind == "tally" and rest and not field.locked:
             value = 0
         if value is not None:
             found[field.key] = value
@@ -86,17 +92,17 @@ def left_out(
 ) -> list[tuple[str, str]]:
     """What "That is all" would remember as not printed without anybody having said so: each kind of
     symbol with the things that lack it. One card alone is read at one look and needs no list,
-    unless it is asked for `always`; a track of which nothing was tapped was not looked at."""
-    groups = [g for g in groups_for(game, box, wanted_of(game, form)) if g.symbols or g.grid]
+    unless it is asked for `always`; a grid of which nothing was tapped was not looked at."""
+    groups = [g for g in groups_for(game, box, wanted_of(game, form)) if g.tallies or g.grid]
     untouched = any(g.grid and not form.getlist(g.id) for g in groups)
     if not (always or untouched or len(groups) > 1):
         return []
     found: dict[str, list[str]] = {}
     for group in groups:
         said = read_group(group, form, rest=False)
-        silent = read_group(group, form, rest=True).keys() - said.keys()
+        unsaid = read_group(group, form, rest=True).keys() - said.keys()
         for field in group.all_fields:
-            if field.key in silent and field.value is None and box.get(field.key) is None:
+            if field.key in unsaid and field.value is None and box.get(field.key) is None:
                 label, thing = (
                     (group.title, field.step) if group.grid else (field.label, group.title)
                 )
@@ -124,7 +130,7 @@ def _value(field: AskField, form: QueryDict) -> Any:
         return _pair(field, form, text)
     if not text:
         return None
-    if field.kind in ("symbol", "number"):
+    if field.kind in ("tally", "number"):
         return whole(text, field.key)
     sent = {choice for choice, _said, _chosen in field.choices}
     if text not in sent and field.low is None:

@@ -18,7 +18,7 @@ from campaigns.log.selectors.states import table_at
 from campaigns.log.services.moves import Entry, record
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, is_refereed
-from campaigns.seats.access import table_or_404
+from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.selectors.tables import marks_at, table_view
@@ -73,15 +73,23 @@ def write_sheet(request: HttpRequest, code: str) -> HttpResponse:
     post, session = post_of(request), table_or_404(request, code)
     sheet = _sheet(request, session)
     try:
-        facts = sheet_facts(box_name(session), table_at(session).facts.taught, request.POST)
+        known = table_at(session).facts.taught
+        facts = sheet_facts(box_name(session), known, sheet.wanted, request.POST)
         entry = Entry(sheet.move, sheet.reason or None, facts=facts, name=sheet.name, answered=True)
         return answers.fresh(request, record(code, entry, post))
     except Unclear as error:
         return _sheet_again(request, session, sheet, 400, wrong=error.sentence)
     except Refused as error:
-        if not _is_lesson(error.move):
+        if not sheet.keys:
             raise
-        return _sheet_again(request, session, sheet, 422, refusals=_rules(session, error))
+        why = {} if _is_lesson(error.move) else _ruling(request, session)
+        return _sheet_again(request, session, sheet, 422, refusals=_rules(session, error), **why)
+
+
+def _ruling(request: HttpRequest, session: Session) -> dict[str, Any]:
+    """The way to a ruling with what was tapped, or who records one."""
+    rights = rights_at(request, session)
+    return {"rules": rights.rules, **answers.whose_ruling(session, rights)}
 
 
 def _sheet(request: HttpRequest, session: Session) -> Sheet:

@@ -15,6 +15,7 @@ from campaigns.box.services.teaching import teach
 from campaigns.box.views.editor import known_game, say_taught
 from campaigns.errors import BoxChanged
 from campaigns.log.selectors.states import table_at
+from campaigns.records import is_refereed
 from campaigns.seats.access import my_group, own_group, table_or_404
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.views import answers
@@ -34,7 +35,7 @@ TAKE = "take"  # which of the confirming buttons: everything, or only what is no
 @csrf_exempt  # the token is in the body, which is read only behind the quota
 @require_http_methods(["GET", "POST"])
 def import_table_box(request: HttpRequest, code: str) -> HttpResponse:
-    """A file into the box of an open table: one `teach` line."""
+    """A file into the box of an open table: one `teach` line on a sheet, none at a refereed table."""
     session = table_or_404(request, code)
     if not session.is_open:
         raise Http404
@@ -96,17 +97,25 @@ def _confirm(
     if request.POST[TAKE] == "all":
         wanted = {**preview.added, **preview.changed}
     if shelf.session is not None:
+        if is_refereed(shelf.session) and request.POST.get("seen") != shelf.digest:
+            return _changed(request, shelf, preview)
         return write_teach(request, code=shelf.session.code, facts=wanted)
     try:
         version = request.POST.get("version", "")
         count = teach_box(own_group(request).pk, shelf.game, wanted, version)
-    except (Refused, BoxChanged) as error:
-        status = 409 if isinstance(error, BoxChanged) else 422
-        sentence = _("The box changed meanwhile: look at the preview once more.")
-        told = {"preview": preview, "text": request.POST["text"], "wrong": sentence}
-        return _draw(request, shelf, told if status == 409 else {**told, "wrong": ""}, status)
+    except BoxChanged:
+        return _changed(request, shelf, preview)
+    except Refused:
+        return _draw(request, shelf, {"preview": preview, "text": request.POST["text"]}, 422)
     say_taught(request, count)
     return redirect(shelf.url)
+
+
+def _changed(request: HttpRequest, shelf: Shelf, preview: Preview) -> HttpResponse:
+    """409: another phone has taught the box since the preview was drawn."""
+    sentence = _("The box changed meanwhile: look at the preview once more.")
+    told = {"preview": preview, "text": request.POST["text"], "wrong": sentence, "key": new_key()}
+    return _draw(request, shelf, told, 409)
 
 
 @answers.table_post

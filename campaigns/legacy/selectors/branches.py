@@ -43,6 +43,6 @@ def unnamed_branch(campaign: Campaign, evening: int) -> str:
     if evening == state.bag:
         return ""
     name = _("From evening %(evening)s") % {"evening": evening}
-    used = {one.branch for one in state.archives}
+    used = {archive.branch for archive in state.archives}
     numbered = (f"{name} ({number})" for number in range(2, len(used) + 3))
-    return name if name not in used else next(one for one in numbered if one not in used)
+    return name if name not in used else next(free for free in numbered if free not in used)

@@ -37,13 +37,6 @@ class Chapter:
     sessions: list[dict[str, str]] = field(default_factory=list)
     album: Album | None = None
 
-    @property
-    def told(self) -> list[Moment]:
-        """The moments that are worth printing."""
-        return [
-            moment for moment in self.moments if moment.tone in ("card", "choice", "tile", "note")
-        ]
-
 
 def timeline_context(campaign: Campaign) -> dict[str, Any]:
     """Evenings in the order they were played, with their photos and notes, and who has won what."""
@@ -72,12 +65,12 @@ def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter
     """Each evening with its own photos and notes and those of the tables of its day."""
     evenings, tables = albums_of_story(campaign)
     filled = []
-    for one in chapters:
-        occasion = Occasion(story_of(campaign), one.number, campaign)
-        album = evenings.get(one.number, Album(url=occasion.url("notes")))
-        for played in one.sessions:
+    for chapter in chapters:
+        occasion = Occasion(story_of(campaign), chapter.number, campaign)
+        album = evenings.get(chapter.number, Album(url=occasion.url("notes")))
+        for played in chapter.sessions:
             album += tables.get(played["code"], Album())
-        filled.append(replace(one, album=album))
+        filled.append(replace(chapter, album=album))
     return filled
 
 

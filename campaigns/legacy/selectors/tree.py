@@ -53,30 +53,31 @@ class _Node:
 
 def picture(state: Any) -> Picture:
     """The archives of a campaign, and tonight as the last dot."""
-    days = {one.evening: day(one.on) for one in state.archives}
+    days = {archive.evening: day(archive.on) for archive in state.archives}
     nodes = [
         _Node(node.evening, node.parent, node.start == "continue", node.branch)
         for node in tree(state.archives)
     ]
     tonight = state.evening
     if tonight is not None and tonight.start not in (None, "free"):
-        parent = next((one.evening for one in state.archives if one.hash == tonight.parent), None)
+        parents = (a.evening for a in state.archives if a.hash == tonight.parent)
+        parent = next(parents, None)
         goes_on = tonight.start == "continue"
         nodes.append(_Node(tonight.number, parent, goes_on, tonight.branch))
     lanes = _lanes(nodes)
     text_x = LEFT + LANE * (max(lanes.values(), default=0) + 1)
     dots = {
-        one.evening: Dot(
-            evening=one.evening,
-            lane=lanes[one.evening],
-            x=LEFT + LANE * lanes[one.evening],
+        node.evening: Dot(
+            evening=node.evening,
+            lane=lanes[node.evening],
+            x=LEFT + LANE * lanes[node.evening],
             y=TOP + STEP * row,
-            note=_note(one, days.get(one.evening, "")),
+            note=_note(node, days.get(node.evening, "")),
             text_x=text_x,
-            in_bag=one.evening == state.bag,
-            tonight=one.evening not in days,
+            in_bag=node.evening == state.bag,
+            tonight=node.evening not in days,
         )
-        for row, one in enumerate(nodes)
+        for row, node in enumerate(nodes)
     }
     edges = tuple(_edges(nodes, dots))
     return Picture(text_x + TEXT, TOP + STEP * len(nodes) - 8, tuple(dots.values()), edges)

@@ -18,7 +18,7 @@ EVENING = "T17:00:00+00:00"
 BETWEEN = timedelta(minutes=4)
 
 
-def lay_demo(group: Group) -> Campaign:
+def make_demo(group: Group) -> Campaign:
     """Import the demo's campaign like any exported campaign, checked line by line."""
     story: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     setup = CAMPAIGN.setup()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.legacy.selectors.names import people_of_story as people
-from campaigns.legacy.services.demo import lay_demo
+from campaigns.legacy.services.demo import make_demo
 from campaigns.legacy.services.reveals import seen_in
 from campaigns.legacy.services.story import GAME
 from campaigns.legacy.services.story import begin_legacy as begin
@@ -22,7 +22,7 @@ __all__ = [
     "begin",
     "differences",
     "evenings",
-    "lay_demo",
+    "make_demo",
     "people",
     "results",
 ]

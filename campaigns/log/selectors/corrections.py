@@ -1,6 +1,6 @@
 """Correcting a line: the move as it stands, ready to be changed, and what would fall with it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -96,16 +96,16 @@ def _refereed(
     names = names_at(session, marks)
     same: list[tuple[str, str, bool]] = []
     other: list[tuple[str, str, bool]] = []
+    numbers: list[int] = []
     for step in steps:
         for spelled in step_moves(engine, table, step):
+            if "value" in spelled and _same({**spelled, "value": 0}, {**move, "value": 0}):
+                numbers.append(spelled["value"])
             label = logs.move_text(session.game, marks, spelled, names)
             choice = (to_json(spelled), label, _same(spelled, move))
             (same if step.kind == move["kind"] else other).append(choice)
-    return {
-        "choices": same[:MOST],
-        "others": other[:MOST],
-        "number": _number(steps, move),
-    }
+    number = _number(numbers, move)
+    return {"choices": [] if number else same[:MOST], "others": other[:MOST], "number": number}
 
 
 def _other_answers(
@@ -137,14 +137,12 @@ def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[s
             yield from step_moves(engine, table, further)
 
 
-def _number(steps: Iterable[Step], move: Mapping[str, Any]) -> Control | None:
-    """The number of a move that carries one (an adjustment)."""
-    for step in steps:
-        between = step.sheet.get("value")
-        fixed = all(move.get(name) == value for name, value in step.partial.items())
-        if step.kind == move["kind"] and fixed and isinstance(between, Between):
-            return real_value(between, move["value"])
-    return None
+def _number(legal: Sequence[int], move: Mapping[str, Any]) -> Control | None:
+    """The number of a move that carries one (an adjustment): typed, not chosen from a list."""
+    if not legal:
+        return None
+    value = move["value"]
+    return real_value(Between(min(*legal, value), max(*legal, value)), value)
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.log.selectors import lines as logs
 from campaigns.models import SealedAnswer, Session
 from campaigns.seats.rights import Rights
-from campaigns.seats.selectors.places import own
+from campaigns.seats.selectors.places import of_phone
 from campaigns.table.selectors.naming import names_at
 from companion.marks import Mark
 from rules.core.referee.stage import Wait
@@ -32,7 +32,7 @@ class Question:
 
     @property
     def apart(self) -> bool:
-        """Whether each seat answers for itself: the page holds the own moves, a layer another seat's."""
+        """Whether each seat answers for itself: the page holds its moves, a layer another seat's."""
         return len(self.awaited) > 1 or bool(self.secret)
 
 
@@ -98,7 +98,7 @@ def _own_answer(
     answer = question.answers.get(seat)
     if answer is None:
         return None
-    mine = bool(answer.phone) and answer.phone == own(session, "phone")
+    mine = bool(answer.phone) and answer.phone == of_phone(session, "phone")
     move = msgspec.json.decode(answer.move) if mine else None
     names = names_at(session, marks)
     return {"text": logs.move_text(session.game, marks, move, names) if move else ""}

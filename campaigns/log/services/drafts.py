@@ -47,6 +47,7 @@ class Wish:
     """What somebody wants to write, as data: it becomes a draft under the session's lock."""
 
     on_finished: ClassVar[bool] = False  # whether it can be written to a finished session
+    whole_table: ClassVar[bool] = False  # whether only those may who write for the whole table
 
     def draft(self, session: Session, state: Any, by: str) -> Draft | Withdrawal | None:
         """The line for the table as it is now, signed `by` somebody; None where there is nothing to write."""

@@ -1,5 +1,6 @@
 """Take back to any line, redo, correct a line and replay the rest; finish and reopen."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -25,6 +26,7 @@ from campaigns.text import one_line
 from rules.core.chain import Chain, Link, link_of, struck
 from rules.core.engine import Engine
 from rules.core.log import Fallen, Line, Ruling
+from rules.core.move import Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.referee.desk import Told
@@ -146,6 +148,7 @@ class Correct(Wish):
             corrected.state,
             line,
             corrected.effects.get(session.version + 1, ()),
+            teaches=_lesson(engine_at(session), self.data),
             keep_snapshot=True,
             played_again=corrected.effects,
         )
@@ -202,9 +205,17 @@ def _corrected(
 ) -> tuple[tuple[Refusal, ...], dict[str, Any]]:
     """What the move of a correction breaks, and how its line is spelled."""
     move = engine.moves.decode(data)
+    if lesson := _lesson(engine, data):
+        return engine.refuse_taught(table, lesson), {"move": engine.moves.encode(move)}
     verdict, done = engine.check(table, move), engine.try_(table, move, at=at)
     line = line_of_move(engine, move, done, verdict.lacked)
     return verdict.broken, line
+
+
+def _lesson(engine: Engine, data: object) -> Mapping[str, Value]:
+    """The facts of a line that taught a box, in a log from before lines quoted their facts: it stays one."""
+    move = None if data is None or not engine.quotes_facts else engine.moves.decode(data)
+    return move.facts if isinstance(move, Teach) else {}
 
 
 def _folded(engine: Engine, setup: Setup, position: Position, link: Link, now: Facts) -> Folded:

@@ -1,6 +1,6 @@
 """Record a move, a ruling or a checkpoint."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +12,7 @@ from campaigns.log.selectors.states import table_at
 from campaigns.log.services.drafts import Draft, Wish, Withdrawal, line_of_move
 from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, game_of
+from campaigns.records import box_name, engine_at, game_of, is_refereed
 from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
@@ -37,14 +37,28 @@ class Lesson:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """What the table lets the app draw; `shuffle` mixes a list in place."""
+
+    kind: str
+    shuffle: Callable[[list[Any]], None]
+
+    def spelled(self, session: Session, state: Any) -> dict[str, Any]:
+        """The move that chance makes now."""
+        if not is_refereed(session):
+            raise Misspelled("nothing is drawn at this table", "$.kind")
+        return engine_at(session).drawn(table_at(session, state), self.kind, self.shuffle)
+
+
+@dataclass(frozen=True)
 class Entry:
     """What a form posts: a move, the table's reason to rule it, and facts typed on the move's own sheet.
 
-    A count or a lesson becomes a move when it is compared with the state under the lock. `name` is for a
+    A count, a lesson or a draw becomes a move on the state under the lock. `name` is for a
     thing that the move brings onto the table without one. `answered`: the sheet was shown, so what is
     still unread stays unread."""
 
-    data: object | Count | Lesson
+    data: object | Count | Lesson | Chance
     reason: str | None = None
     kind: Kind = "move"
     facts: Mapping[str, Value] = field(default_factory=dict)
@@ -102,11 +116,13 @@ class Play(Wish):
     def draft(self, session: Session, state: Any, by: str) -> Draft | None:
         entry = self.entry
         spelled, facts = entry.data, dict(entry.facts)
-        if isinstance(spelled, Count | Lesson):
+        if isinstance(spelled, Chance):
+            spelled = spelled.spelled(session, state)
+        elif isinstance(spelled, Count | Lesson):
             spelled = spelled.spelled(state)
             if spelled is None:
                 return None
-        engine = engine_at(session)
+        engine, unnamed = engine_at(session), spelled
         if entry.name and isinstance(spelled, dict):
             table = table_at(session, state)
             spelled, facts = named(box_name(session), engine, table, spelled, facts, entry.name)
@@ -121,7 +137,8 @@ class Play(Wish):
         ruling = _ruling(session, entry, by, table, move, verdict.broken)
         done = engine.try_(table, move, at=session.version + 1)
         if done.asks and not entry.answered:
-            raise AsksFirst(entry.data, done.asks, entry.name, entry.reason or "")
+            reason = entry.reason if ruling and entry.reason else ""
+            raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
         teaches = lasting({**done.teaches, **facts}) if facts or done.teaches else {}
         return Draft(entry.kind, done.state, line, done.effects, teaches)

@@ -115,7 +115,7 @@ def refuse(code: str, request_id: int, post: Post) -> None:
 
 @transaction.atomic
 def withdraw(code: str, request_id: int, post: Post) -> None:
-    """Take the own request back."""
+    """Take back one's own request."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
     wish = open_request(session, request_id)

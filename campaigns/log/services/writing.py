@@ -20,7 +20,7 @@ from campaigns.log.services.reveals import reveal
 from campaigns.models import LogLine, SealedAnswer, Session
 from campaigns.records import ASKED, engine_at, is_refereed, read_state, to_json
 from campaigns.seats.rights import EVERYTHING, Rights
-from campaigns.seats.selectors.places import beside, own, rights_of
+from campaigns.seats.selectors.places import beside, of_phone, rights_of
 from campaigns.seats.services import permission
 from campaigns.signals import session_changed
 from rules.core.outcome import Effect
@@ -111,13 +111,15 @@ def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Se
 
 def signed(session: Session, post: Post) -> str:
     """Whose line it is: who sits here with this phone, or the name that it goes by in this group."""
-    return own(session, "name") or post.names.get(session.group_id, "") or post.by
+    return of_phone(session, "name") or post.names.get(session.group_id, "") or post.by
 
 
 def _drafted(
     session: Session, state: Any, rights: Rights, post: Post, wish: Wish
 ) -> Draft | Withdrawal | None:
     """What is to be written, if this phone may; a player does not hear of rules about others' moves."""
+    if wish.whole_table:
+        permission.check_seat(rights, None)
     behalf = behalf_of(session, post.request_id) if post.request_id is not None else None
     try:
         wanted = wish.draft(session, state, signed(session, post))

@@ -58,7 +58,7 @@ def ask_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 @require_POST
 @answers.table_post
 def answer(request: HttpRequest, code: str, request_id: int) -> HttpResponse:
-    """Allow what was asked, refuse it, or take the own request back."""
+    """Allow what was asked, refuse it, or take back one's own request."""
     post, said = post_of(request), request.POST.get("answer", "")
     if said == "allow":
         return answers.fresh(request, undo_requests.allow(code, request_id, post))

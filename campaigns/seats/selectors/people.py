@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaigns.log.selectors.lines import when
 from campaigns.models import Campaign, Group, PeopleLine, Place, Seat, Session
 from campaigns.seats.rights import Rights
-from campaigns.seats.selectors.places import beside, own
+from campaigns.seats.selectors.places import beside, of_phone
 from campaigns.series.stories import stories
 from campaigns.table.selectors.games import PEOPLE, people_to_choose
 from campaigns.table.selectors.marks import mark
@@ -108,7 +108,7 @@ def people_context(session: Session, rights: Rights, phone: str, user: Any) -> d
         "chairs": seated,
         "onlookers": others,
         "rights": rights,
-        "placed": bool(own(session, "role")),
+        "placed": bool(of_phone(session, "role")),
         "scribe_name": scribes[0] if scribes else "",
         "claimed_here": any(chair.claim == "mine" for chair in seated),
         "anyone": session.anyone_records,
@@ -122,7 +122,7 @@ def me(session: Session, rights: Rights) -> dict[str, Any]:
     """This phone at the table, for the chip on its page; makes no query."""
     seat = rights.seat
     return {
-        "seat": mark(session.game, seat, own(session, "name")) if seat else None,
+        "seat": mark(session.game, seat, of_phone(session, "name")) if seat else None,
         "scribe": rights.scribe,
         "watches": rights.watches,
         "writes": rights.writes(seat),
@@ -143,7 +143,7 @@ _SENTENCES = {
     Kind.LOCKED: lambda: _("%(by)s lets nobody else in"),
     Kind.UNLOCKED: lambda: _("%(by)s lets people in again"),
     Kind.ANYONE: lambda: _("%(by)s: anyone records"),
-    Kind.OWN_SEATS: lambda: _("%(by)s: each records the own seat"),
+    Kind.OWN_SEATS: lambda: _("%(by)s: each records their own seat"),
 }
 
 

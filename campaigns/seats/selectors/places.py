@@ -30,17 +30,17 @@ def find(phone: str, code: str = "", **by: Any) -> Session | None:
     return beside(Session.objects.select_related("group"), phone).filter(**named).first()
 
 
-def own(session: Session, name: str) -> str:
+def of_phone(session: Session, name: str) -> str:
     """The role, seat or name of the phone for which the session was loaded; "" if it has no place."""
     return getattr(session, f"own_{name}", None) or ""
 
 
 def rights_of(session: Session, *, member: bool) -> Rights:
     """The rights of the phone for which the session was loaded; expects its place to be annotated."""
-    role = own(session, "role")
+    role = of_phone(session, "role")
     if not member and not role:
         return STRANGER
-    return _rights(session, role, own(session, "seat"))
+    return _rights(session, role, of_phone(session, "seat"))
 
 
 def rights_of_place(session: Session, place: Place) -> Rights:

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from campaigns.errors import NotAllowed, NothingThere, NotYours, SeatTaken
 from campaigns.models import PeopleLine, Place, Seat, Session
-from campaigns.seats.selectors.places import beside, own, rights_of
+from campaigns.seats.selectors.places import beside, of_phone, rights_of
 from campaigns.signals import seating_changed
 from companion import wording
 
@@ -76,7 +76,7 @@ def change(code: str, visitor: Visitor, step: Step, *about: str | int | bool) ->
     if session.group.is_demo:
         raise NotAllowed("demo")
     place = None
-    if own(session, "role"):
+    if of_phone(session, "role"):
         mine = session.places.select_related("seat__person")
         place = mine.get(phone=visitor.phone)
     step(SeatingChange(session, visitor, place), *about)

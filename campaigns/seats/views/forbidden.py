@@ -10,7 +10,7 @@ from campaigns.table.selectors.tables import marks_at
 
 _SENTENCES: dict[str, Callable[[], str]] = {
     "watching": lambda: _("You only watch at this table. Sit down to write."),
-    "unseated": lambda: _("Here each player writes for the own seat. Sit down first."),
+    "unseated": lambda: _("Here each player writes for their own seat. Sit down first."),
     "other_seat": lambda: _("This is recorded by %(seats)s or by the scribe."),
     "undo": lambda: _("This crosses moves of others: %(seats)s."),
     "undo_decision": lambda: _("This would also undo a decision of the table. Ask the scribe."),

@@ -25,7 +25,7 @@ def invitation(request: HttpRequest, session: Session) -> dict[str, Any]:
     if session.group.is_demo:
         return context
     if session.is_open:
-        door = doors.said(session.door)
+        door = doors.shown(session.door)
         url = outside(request, reverse("door", args=[door]))
         context |= {"door": door, "share_url": url, "qr_svg": qr(url), "shut": session.locked}
     if session.group_id in my_groups(request):

@@ -22,7 +22,7 @@ from campaigns.seats.access import (
     writer,
 )
 from campaigns.seats.selectors.people import by_door, chairs
-from campaigns.seats.selectors.places import own
+from campaigns.seats.selectors.places import of_phone
 from campaigns.seats.services import claims, people
 from campaigns.seats.services.people import Visitor
 from campaigns.seats.views.forbidden import sentence
@@ -51,7 +51,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 
 def _to_seats(session: Session) -> HttpResponse:
-    return redirect("door", door=doors.said(session.door))
+    return redirect("door", door=doors.shown(session.door))
 
 
 def _gone(code: str) -> str:
@@ -88,7 +88,7 @@ def _opened(
     session = by_door(door, phone)
     if session is not None and not wait:
         GUESSES.refund(address)
-    member = session is not None and (own(session, "role") or belongs(request, session))
+    member = session is not None and (of_phone(session, "role") or belongs(request, session))
     if wait and not member:
         return told_to_wait(_wrong(request, typed, _flood(wait), 429), wait)
     if session is None:
@@ -114,14 +114,14 @@ def draw_seats(
     request: HttpRequest, session: Session, wrong: str = "", status: int = 200
 ) -> HttpResponse:
     """The seats as buttons."""
-    role = own(session, "role")
+    role = of_phone(session, "role")
     context = {
         "table": table_view(session, marks_at(session)),
         "chairs": chairs(session, phone_of(request), account_of(request)),
         "placed": role,
         "shut": session.locked and role in ("", "watcher"),
         "wrong": wrong,
-        "door": doors.said(session.door),
+        "door": doors.shown(session.door),
     }
     return render(request, "campaigns/join.html", context, status=status)
 

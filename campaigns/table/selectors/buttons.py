@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
-from campaigns.records import to_json
+from campaigns.records import engine_at, to_json
 from companion import wording
 from companion.games.face import face
 from companion.marks import Mark
@@ -36,7 +36,6 @@ class Button:
     move: str = ""
     hint: str = ""
     target: str = ""
-    anchor: str = ""
     says: str = ""  # as its line in the log would
     url: str = ""
     why: str = ""  # greyed, with one short reason
@@ -64,7 +63,8 @@ class Choice:
 
     @property
     def _is_short(self) -> bool:
-        return len(self.buttons) <= LONG or any(button.target for button in self.buttons)
+        places = {button.target for button in self.buttons}
+        return len(self.buttons) <= LONG or len(places) > 1  # places are chosen from on the picture
 
     @property
     def many(self) -> bool:
@@ -92,6 +92,21 @@ class Drawing:
     def says(self, move: Mapping[str, Any]) -> str:
         return logs.move_text(self.session.game, self.marks, move, self.names)
 
+    def part_of(self, move: Mapping[str, Any]) -> str:
+        """The part of the picture that a whole or partial move names, the one that was chosen last."""
+        pictures = face(self.session.game).pictures
+        named = engine_at(self.session).names_part(move) if pictures else None
+        return pictures.part_of(*named, move) if pictures and named else ""
+
+    def about(self, step: Step, part: str) -> Step | None:
+        """What of a step concerns one part of the picture; None where nothing does."""
+        if step.move is not None:
+            return step if self.part_of(step.move) == part else None
+        named = [self.part_of({**step.partial, step.field: one.value}) for one in step.choices]
+        found = zip(step.choices, named, strict=True)
+        choices = tuple(one for one, name in found if name == part)
+        return msgspec.structs.replace(step, choices=choices) if choices else None
+
 
 RULING = "ruling"  # in an address: the rules are not asked
 
@@ -116,11 +131,11 @@ def choices_of(
     drawing: Drawing, steps: Sequence[Step], big: Step | None = None
 ) -> Iterator[Choice]:
     """A choice for each step, but what has a page of its own and the step of the `big` button."""
-    words, seen = drawing.words, set[str]()
+    words = drawing.words
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        if buttons := tuple(_buttons(drawing, step, seen)):
+        if buttons := tuple(_buttons(drawing, step)):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
             yield Choice(step.kind, title_of(drawing, step), buttons, seat, aside)
@@ -134,13 +149,13 @@ def title_of(drawing: Drawing, step: Step) -> str:
     return str(words.heading(step.partial, drawing.names))
 
 
-def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
+def _buttons(drawing: Drawing, step: Step) -> Iterator[Button]:
     if step.move is not None:
         label = (
             title_of(drawing, step) if step.kind in drawing.words.STEPS else drawing.text(step.move)
         )
         leads = {"move": to_json(step.move), "says": drawing.says(step.move)}
-        yield _button(drawing, dict(step.move), label, seen, leads, step.notes)
+        yield _button(drawing, dict(step.move), label, leads, step.notes)
     crowded = len(step.choices) > MANY  # on a big map what is impossible would hide what is not
     for choice in step.choices:
         if choice.refused is not None and crowded:
@@ -148,24 +163,19 @@ def _buttons(drawing: Drawing, step: Step, seen: set[str]) -> Iterator[Button]:
         shown = dict(choice.move or {**step.partial, step.field: choice.value})
         label = drawing.words.value(shown, step.field, drawing.names)
         leads = _leads(drawing, choice, shown)
-        yield _button(drawing, shown, label, seen, leads, choice.notes)
+        yield _button(drawing, shown, label, leads, choice.notes)
 
 
 def _button(
     drawing: Drawing,
     move: dict[str, Any],
     label: str,
-    seen: set[str],
     leads: dict[str, Any],
     notes: Mapping[str, Any],
 ) -> Button:
-    pictures = face(drawing.session.game).pictures
-    target = pictures.target(move) if pictures else ""
-    anchor = f"tap-{target.replace('.', '-')}" if target and target not in seen else ""
-    seen.add(target)
     texts = (drawing.words.hint(drawing.table, move, drawing.names), note_text(drawing, notes))
     hint = ", ".join(text for text in texts if text)
-    return Button(str(label), hint=hint, target=target, anchor=anchor, **leads)
+    return Button(str(label), hint=hint, target=drawing.part_of(move), **leads)
 
 
 def note_text(drawing: Drawing, notes: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""What a pad holds, as its forms send it: a layer that lay on a phone for a while is brought up to date by it."""
+"""What a pad holds, as its forms send it: a layer that waited on a phone for a while is brought up to date by it."""
 
 from typing import Any
 

@@ -65,7 +65,7 @@ def _whose(seat: Mark, rights: Rights) -> str:
     if rights.watches:
         return _("You are watching: the count is written by those who play.")
     if rights.seat is None:
-        return _("Here each player writes for the own seat. Sit down first.")
+        return _("Here each player writes for their own seat. Sit down first.")
     return _("This is recorded by %(seats)s or by the scribe.") % {"seats": seat.name}
 
 

@@ -68,7 +68,7 @@ def target(
 
 
 def _lacking(engine: Any, state: Any, row: RowSpec, seat: str) -> tuple[str, ...]:
-    """What the cell waits for although another row counts it (a ship's space, for an island's worth)."""
+    """What the cell waits for although another row counts it (the place of one thing, for the worth of another)."""
     pad = engine.pad(engine.count(state))
     cell = next((one.cells[seat] for one in pad.rows if one.id == row.id), None)
     if cell is None:  # the row left the pad: the game ended early

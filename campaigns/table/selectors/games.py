@@ -41,7 +41,8 @@ def _card(code: str) -> GameCard:
 def options_type(game: str, sheet: str, depth: str) -> Any:
     """What a table of this game chooses before it begins, at this depth."""
     found: Any = engine(game, sheet)
-    return found.referee_options_type if depth == "referee" else found.options_type
+    at_pad = found.options_type
+    return getattr(found, "referee_options_type", at_pad) if depth == "referee" else at_pad
 
 
 def depths_of(game: str, sheet: str) -> tuple[str, ...]:

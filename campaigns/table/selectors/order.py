@@ -38,7 +38,7 @@ def position(
 ) -> dict[str, object]:
     """Where one is among the cells that are counted, and the addresses before and after.
 
-    Whoever counts the own seat goes through its cells, whoever only reads through all of them."""
+    Whoever counts their own seat goes through its cells, whoever only reads through all of them."""
     cells = ordered(pad, layout, by)
     if rights.writes(here[0]):
         cells = [(place, cell) for place, cell in cells if rights.writes(place[0])]

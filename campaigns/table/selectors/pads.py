@@ -91,7 +91,7 @@ class RowView:
         return section_of(self.game, self.rule_id)
 
     def rule_for(self, seat: str) -> str:
-        """The row's rule, unless only others go by it and this seat by one of its own (Mary, alone)."""
+        """The row's rule, unless only others go by it and this seat by one of its own (an automatic opponent)."""
         rules = {cell.seat.id: cell.told.rule for cell in self.cells if cell.told}
         return rules.get(seat, self.rule_id) if self.rule_id in rules.values() else self.rule_id
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import ask_url, asks_now
+from campaigns.box.selectors.asking import asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -28,6 +28,7 @@ from campaigns.table.selectors.buttons import (
 )
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.pictures import BOARD, MAT, picture_at
 from campaigns.table.selectors.sheets import sheet_view, sheets_of
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
@@ -134,10 +135,34 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
         "title": title_of(drawing, step),
         "names": bool(engine_at(session).newcomer(table, step.partial)),
         "note": "" if step.sheet else note_text(drawing, step.notes),
-        "lacked": [wording.fact(session.game, key, drawing.names) for key in step.lacked],
-        "lacked_url": ask_url(session, step.lacked) if step.lacked else "",
+        "lacked": step.lacked,
         "choices": choices,
         **(sheet_view(drawing, step) if step.sheet else {}),
+        "moves_url": reverse("table-moves", args=[session.code]),
+        "version": session.version,
+        "seating": session.seating,
+        "key": new_key(),
+    }
+
+
+def part_view(session: Session, rights: Rights, part: str) -> dict[str, Any] | None:
+    """What a part of the picture is, and what this phone may do with it or why not; None for no part."""
+    marks, table, engine = marks_at(session), table_at(session), engine_at(session)
+    pictures = face(session.game).pictures
+    says = getattr(pictures and pictures.parts(table, marks).get(part), "says", "")
+    if not says:
+        return None
+    drawing = Drawing(session, table, marks, names_at(session, marks))
+    wait = engine.wait(table)
+    question = question_at(session, wait)
+    seats = writing_seats(engine, table, wait, rights, question) if session.is_open else []
+    open_ = [seat for seat in seats if seat not in question.answers]
+    steps = [step for seat in open_ for step in engine.options(table, seat, greyed=True)]
+    about = [found for step in steps if (found := drawing.about(step, part))]
+    return {
+        "title": says,
+        "choices": list(choices_of(drawing, about)),
+        "turn_text": drawing.words.turn_text(table, drawing.names),
         "moves_url": reverse("table-moves", args=[session.code]),
         "version": session.version,
         "seating": session.seating,
@@ -248,19 +273,20 @@ def _pictures(
     last: LastPlay | Turned | None,
     on_the_wall: bool,
 ) -> dict[str, Any]:
-    drawn = face(session.game).pictures
-    if drawn is None:
-        return {}
     taps: dict[str, str] = {}
     for choice in choices:
         for button in choice.buttons:
             if button.target and not button.why:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
-    changed = drawn.changes(last.before, table) if last and last.before else frozenset()
+    before = last.before if last else None
+    picture = picture_at(session, table, marks, before, taps, on_the_wall=on_the_wall)
+    if picture is None:
+        return {}
+    parts = picture.drawn.parts
     return {
-        "picture": drawn.board(table, marks, taps, changed, on_the_wall=on_the_wall),
-        "mats": drawn.mats(table, marks, taps, changed),
-        "board_template": f"games/{session.game}/board.html",
+        "picture": picture,
+        "chart": parts[BOARD],
+        "mats": [mat for name, mat in parts.items() if name.startswith(MAT)],
+        "fresh": picture.drawn.fresh,
         "styles": face(session.game).styles,
-        "mat_template": f"games/{session.game}/mat.html",
     }

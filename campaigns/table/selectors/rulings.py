@@ -16,11 +16,11 @@ from rules.core.referee.steps import Step
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
-    """Every move of a seat that can be spelled now, for a table that has decided otherwise: the last field
-    of a move is one tap, an earlier one leads to the next."""
-    drawing = _drawing(session)
+    """Every move of a seat or of the whole table that can be spelled now, for a table that has decided
+    otherwise: the last field of a move is one tap, an earlier one leads to the next."""
+    drawing, engine = _drawing(session), engine_at(session)
     kinds = []
-    for step in engine_at(session).rulings(drawing.table, seat):
+    for step in (*engine.rulings(drawing.table, seat), *engine.rulings(drawing.table, "")):
         label = _label(drawing, step)
         if step.move is not None:
             says = drawing.says(step.move)

@@ -28,19 +28,19 @@ MOST_LINES = 8
 
 @dataclass(frozen=True)
 class Player:
-    """One player on the screen: the score so far, the place once all is counted, the own board."""
+    """One player on the screen: the score so far, the place once all is counted, their board."""
 
     seat: Mark
     points: int
     known: bool  # every cell of the column is counted
     says: str  # the score in words
-    missing: str = ""  # how far the own column of a pad is
+    missing: str = ""  # how far their column of a pad is
     ahead: bool = False
     place: int | None = None
     winner: bool = False
     due: bool = False
     answered: bool = False  # unseen, while others still think
-    mat: Any = None
+    board: Any = None  # as the game draws it
 
 
 def screen_context(session: Session) -> dict[str, Any]:
@@ -55,22 +55,22 @@ def screen_context(session: Session) -> dict[str, Any]:
             "log": logs.newest(session, marks, 1),
             "demo": session.group.is_demo,
         }
-    mats = () if told.get("checklist") else told.get("mats", ())
+    boards = () if told.get("checklist") else told.get("mats", ())
     ranked = not is_refereed(session) or not session.is_open or told["phase"] == "over"
     due = {mark.id for mark in told.get("due", ())}
     answered = {one.seat.id for one in told.get("waiting", ()) if one.answered}
     players = [
         replace(one, due=one.seat.id in due, answered=one.seat.id in answered)
-        for one in _players(pad, marks, mats, ranked=ranked)
+        for one in _players(pad, marks, boards, ranked=ranked)
     ]
     hands = told.get("hands", ())
     return {
         **told,
         "pad": pad_view(pad, marks),
-        "screen_mat_template": f"games/{session.game}/screen_mat.html",
+        "player_template": f"games/{session.game}/screen_player.html",
         "players": players,
         "hands": hands,
-        "hands_first": bool(mats) and _lines(hands) > _room_beside(len(players)),
+        "hands_first": bool(boards) and _lines(hands) > _room_beside(len(players)),
         "last": told["log"][0] if told["log"] else None,
         **_headline(session, pad, marks, told),
     }
@@ -87,14 +87,14 @@ def _room_beside(players: int) -> int:
 
 
 def _players(
-    pad: Pad, marks: Mapping[str, Mark], mats: Iterable[Any], *, ranked: bool
+    pad: Pad, marks: Mapping[str, Mark], boards: Iterable[Any], *, ranked: bool
 ) -> list[Player]:
     """By their places at the end, before it in the order of the table.
 
     What a refereed table has so far adds up at every moment: it is no place until the game is over."""
     decided = pad.places if ranked else ()
     places = {seat: place.place for place in decided for seat in place.seats}
-    boards = {mat.seat: mat for mat in mats}
+    by_seat = {board.seat: board for board in boards}
     ahead = _ahead(pad)
     players = [
         Player(
@@ -106,7 +106,7 @@ def _players(
             ahead=seat in ahead and not decided,
             place=places.get(seat),
             winner=places.get(seat) == 1,
-            mat=boards.get(seat),
+            board=by_seat.get(seat),
         )
         for seat in pad.seats
     ]

@@ -20,6 +20,7 @@ from campaigns.models import LogLine, Session
 from campaigns.records import is_refereed, to_json
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.seats.rights import Rights
+from campaigns.seats.services import permission
 from campaigns.seats.views.forbidden import FINAL, scribe_name, sentence
 from campaigns.table.selectors.entries import target
 from campaigns.table.selectors.naming import names_at
@@ -131,7 +132,16 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
 
 
 def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> HttpResponse:
-    """200: the move is legal; what the hands need to know is asked with it, and one button does both."""
+    """200: the move is legal; what the hands need to know is asked with it, and one button does both.
+
+    Whoever may not make the move is told so at once, not after reading the cardboard."""
+    rights = rights_at(request, session)
+    try:
+        permission.check_move(rights, session, error.move)
+        if error.reason and not rights.rules:
+            raise NotAllowed("ruling")
+    except NotAllowed as why:
+        return forbidden(request, session, why)
     sheet = move_sheet(session, table_at(session), Sheet.of(error))
     return _draw(request, session, "campaigns/referee/_ask.html", {"ask": sheet}, 200)
 

@@ -17,6 +17,8 @@ from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import table_context
 from companion.http import HttpRequest
 
+DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
+
 
 def context_of(
     request: HttpRequest, session: Session, appended: LogLine | None = None
@@ -70,6 +72,8 @@ def page(
 
 def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
     name = "campaigns/referee/_fresh.html" if is_refereed(session) else "campaigns/_fresh.html"
+    if picture := context.get("picture"):
+        context = {**context, "swap": picture.since(request.headers.get(DRAWN, ""))}
     return render(request, name, context)
 
 

@@ -14,12 +14,13 @@ from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
+from campaigns.log.services.writing import Written
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.buttons import RULING
-from campaigns.table.selectors.referee import answer_view, decide_view
+from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
@@ -37,7 +38,13 @@ from rules.core.spelling import Misspelled, spell_json
 def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
     post = post_of(request)
-    data: Any = _sheet_move(request, code) if fills_sheet(request) else move_of(request)
+    if fills_sheet(request):
+        session = table_or_404(request, code)
+        data = _sheet_move(request, session)
+        if data is None:
+            return answers.fresh(request, Written(session, None))
+    else:
+        data = move_of(request)
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
         written = moves.record_checkpoint(code, data, post)
     else:
@@ -51,16 +58,12 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
     return answers.fresh(request, written)
 
 
-def _sheet_move(request: HttpRequest, code: str) -> Any:
-    """What somebody filled in on a sheet; where every entry reads as before there is nothing to write."""
-    session, bare = table_or_404(request, code), spell_json(request.POST.get("move", ""), dict)
+def _sheet_move(request: HttpRequest, session: Session) -> Any:
+    """What somebody filled in on a sheet; None where every entry reads as before."""
+    bare = spell_json(request.POST.get("move", ""), dict)
     sheet = controls_at(session, bare) if is_refereed(session) else {}
     filled = move_of(request, sheet)
-    return _nothing if sheet and filled == bare else filled
-
-
-def _nothing(session: Session, state: Any) -> None:
-    return None
+    return None if sheet and filled == bare else filled
 
 
 @require_GET
@@ -108,6 +111,18 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
     }
     name = "_ruling_step" if rules else "_decide"
     return answers.layer(request, f"campaigns/referee/{name}.html", context)
+
+
+@require_GET
+def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
+    """A part of the picture: what it is, and what this phone may do with it."""
+    session = table_or_404(request, code)
+    asked = part_view(session, rights_at(request, session), part) if is_refereed(session) else None
+    if asked is None:
+        raise Http404
+    table = table_view(session, marks_at(session))
+    context = {"asked": asked, "table": table, "demo": session.group.is_demo}
+    return answers.layer(request, "campaigns/referee/_decide.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,4 +1,4 @@
-"""Start a table: game, people with remembered names and colours, options. Twice sent is laid once."""
+"""Start a table: game, people with remembered names and colours, options. Sent twice, it is started once."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ Chosen = tuple[str, str, str]
 
 @require_http_methods(["GET", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """The form; posted, the laid table, or after a change of game or depth the form with what was typed."""
+    """The form; posted, the started table, or after a change of game or depth the form with what was typed."""
     sent = request.POST if request.method == "POST" else request.GET
     asked = one_line(sent.get("campaign", ""))
     campaign = campaign_or_404(request, asked) if asked else None
@@ -58,7 +58,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     wait = 0
     if request.method == "POST":
         try:
-            return _lay(request, code, chosen, campaign)
+            return _start(request, code, chosen, campaign)
         except TooMany as error:
             errors, status, wait = [founded(error.seconds)], 429, error.seconds
         except Misspelled as error:
@@ -87,10 +87,10 @@ def _chosen(code: str, sheet: str, depth: str) -> Chosen:
     return game, sheet, depth if depth in depths_of(game, sheet) else "pad"
 
 
-def _lay(
+def _start(
     request: HttpRequest, code: str, chosen: Chosen, campaign: Campaign | None
 ) -> HttpResponse:
-    """The table with the code that the form brought along: a second tap finds it laid already."""
+    """The table with the code that the form brought along: a second tap finds it started already."""
     if code not in CODES:
         raise Misspelled(_("There is no such game."), "game")
     plan, known = _plan(request, chosen, campaign), phone_groups(request)

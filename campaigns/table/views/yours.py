@@ -13,7 +13,9 @@ from campaigns.table.selectors.tables import marks_at
 from campaigns.table.views.parsing import move_of
 from companion import wording
 from companion.http import HttpRequest
-from rules.core.spelling import Misspelled
+from rules.core.spelling import Misspelled, spell_json
+
+THEN = "then"  # the move of a sheet
 
 
 def yours_of(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
@@ -40,10 +42,11 @@ def _move_said(session: Session, request: HttpRequest) -> str:
         return _("Redo")
     if match and match.url_name == "table-undo-to":
         return _undo_said(session, match.kwargs["seq"])
-    if "move" not in request.POST:
+    if "move" not in request.POST and THEN not in request.POST:
         return ""
     try:
-        move, engine = move_of(request), engine_at(session)
+        move = spell_json(request.POST[THEN], dict) if THEN in request.POST else move_of(request)
+        engine = engine_at(session)
         engine.check(table_at(session), engine.moves.decode(move))  # names only what is there
     except Misspelled:
         return ""

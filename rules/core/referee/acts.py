@@ -221,12 +221,12 @@ class Act:
 
     def notes_on(self, t: Table[Any], bound: Bound, since: int = 0) -> dict[str, Fact]:
         """The notes of the fields chosen from number `since` on; one that needs an unread fact is left out."""
-        said: dict[str, Fact] = {}
+        gathered: dict[str, Fact] = {}
         for field, notes in list(zip(self.fields, self.notes, strict=True))[since:]:
             if notes is not None and field.name in bound:
                 with suppress(Unknown):
-                    said |= notes(t, bound)
-        return said
+                    gathered |= notes(t, bound)
+        return gathered
 
     def spellable(self, t: Table[Any], bound: Bound, n: int) -> Sequence[Any]:
         """Every value of field `n` that a ruling may choose."""

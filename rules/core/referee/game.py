@@ -227,6 +227,12 @@ class Referee(ABC):
         steps = [ruling_step(act, t, {"seat": seat} if seat else {}) for act in open_]
         return [step for step in steps if step.choices or step.move is not None]
 
+    def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
+        """The family and the value of the picture part that a whole or partial move names, the one chosen last."""
+        fields = (field for field in self.by_tag[move["kind"]].fields if field.part)
+        named = [(field.part, move[field.name]) for field in fields if field.name in move]
+        return named[-1] if named else None
+
     def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]:
         """The rules that a partial or whole move breaks: what a ruling on it would override."""
         return broken_so_far(self, t, partial)

@@ -20,7 +20,7 @@ from rules.endeavor.referee.salary import cells, keep_paid, tell_unpaid
 from rules.endeavor.referee.state import Acting, Board, Tile, is_nameless
 from rules.endeavor.referee.words import ACTIONS, TOKEN_ACTIONS
 
-ENDS = ("salary", "discard")  # phases that a player ends by a word
+ENDS = ("salary", "discard")  # phases that each player ends with a `done`
 _PAIRS = tuple(combinations_with_replacement(ACTIONS, 2))
 PRINTED = (*ACTIONS, *(f"{one}{sign}{other}" for sign in "+/" for one, other in _PAIRS))
 
@@ -33,20 +33,20 @@ def tile_at(t: Table[Board], seat: str, cell: int) -> Tile | None:
     return coast[cell] if cell < len(coast) else None
 
 
-def as_printed(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
-    """Nothing is said of a building whose actions the box has read."""
+def no_actions_to_state(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
+    """Nothing has to be stated of a building whose actions the box has read."""
     tile = tile_at(t, seat, cell)
     if tile is not None:
         need_actions(t, tile.kind)
     return ("",)
 
 
-def by_hand(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
-    """Unsaid it is any one action; a plus or a slash is said."""
+def printable_actions(t: Table[Board], seat: str, cell: int) -> Sequence[str]:
+    """What an unread building may have printed on it; "" leaves it open and allows any one action."""
     return ("", *PRINTED)
 
 
-def unsaid(t: Table[Board]) -> Sequence[str]:
+def unstated(t: Table[Board]) -> Sequence[str]:
     return ("",)
 
 
@@ -69,41 +69,45 @@ def has_action(t: Table[Board], seat: str, cell: int) -> Iterator[Refusal]:
         yield Refusal("END-ACTV-02", "no_action_printed", {"building": tile.kind})
 
 
-def says_what_is_unread(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
-    """Nothing is said of a building whose actions are read."""
+def states_only_the_unread(
+    t: Table[Board], seat: str, cell: int, actions: str
+) -> Iterator[Refusal]:
+    """A move states no actions for a building whose actions are already read."""
     tile = tile_at(t, seat, cell)
     if tile is not None and actions:
         facts: dict[str, Fact] = {"building": tile.kind, "actions": need_actions(t, tile.kind)}
         yield Refusal("END-ACTV-02", "already_read", facts)
 
 
-def says_what_it_can_have(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
-    """What is said here teaches the box: the town hall has a draw symbol (END-SPEC-03)."""
+def states_what_may_be_printed(
+    t: Table[Board], seat: str, cell: int, actions: str
+) -> Iterator[Refusal]:
+    """Stated actions teach the box, and a town hall always has a draw symbol (END-SPEC-03)."""
     tile = tile_at(t, seat, cell)
     if tile is not None and actions and second(t.setup):
         yield from refuse_town_hall({f"building.{tile.kind}.actions": actions})
 
 
 def one_can_follow(t: Table[Board], seat: str, cell: int, actions: str) -> Iterator[Refusal]:
-    """At least one printed action can follow the disc (END-GAP-20)."""
-    tile, own = tile_at(t, seat, cell), t.state.players[seat]
-    if tile is None or tile.disc or own.harbour < 1:
+    """At least one printed action must be possible once the disc is placed (END-GAP-20)."""
+    tile, player = tile_at(t, seat, cell), t.state.players[seat]
+    if tile is None or tile.disc or player.harbour < 1:
         return
     printed = actions or printed_actions(t, tile.kind)
     left = ACTIONS if printed is None else split_actions(printed)[0]
     if left and not any(possible(_manned(t, seat, cell), seat, action) for action in left):
-        facts: dict[str, Fact] = {"have": own.harbour, "actions": left}
+        facts: dict[str, Fact] = {"have": player.harbour, "actions": left}
         yield Refusal("END-ACTV-03", "no_action_possible", facts)
 
 
 def _manned(t: Table[Board], seat: str, cell: int) -> Table[Board]:
-    """The table with the disc already on the building; made once for each cell."""
+    """The table as it would be with the disc on the building; made once for each cell."""
     key = (_manned, (seat, cell))
     if key not in t.memo:
-        own = t.state.players[seat]
-        coast = list(own.coast)
+        player = t.state.players[seat]
+        coast = list(player.coast)
         coast[cell] = replace(coast[cell], disc=True)
-        changed = replace(own, harbour=own.harbour - 1, coast=tuple(coast))
+        changed = replace(player, harbour=player.harbour - 1, coast=tuple(coast))
         players = {**t.state.players, seat: changed}
         t.memo[key] = beside(t, replace(t.state, players=players))
     table: Table[Board] = t.memo[key]
@@ -121,28 +125,28 @@ def do_activate(desk: Desk, move: m.Activate) -> None:
     keep_paid(desk, move.seat)
 
 
-def _printed(desk: Desk, kind: str, said: str) -> tuple[tuple[str, ...], bool]:
-    """What was said of a building teaches the box, or stays with a building that has no name."""
-    if not said or printed_actions(desk, kind) is not None:
+def _printed(desk: Desk, kind: str, stated: str) -> tuple[tuple[str, ...], bool]:
+    """The actions of a building. Those stated on the move teach the box or, without a name, stay with the tile."""
+    if not stated or printed_actions(desk, kind) is not None:
         return desk.actions(kind)
     if not is_nameless(kind):
-        desk.teaches[f"building.{kind}.actions"] = said
+        desk.teaches[f"building.{kind}.actions"] = stated
     elif kind in desk.state.blanks:
-        blank = replace(desk.state.blanks[kind], actions=said)
+        blank = replace(desk.state.blanks[kind], actions=stated)
         desk.set(blanks={**desk.state.blanks, kind: blank})
-    return split_actions(said)
+    return split_actions(stated)
 
 
 ACTIVATE = Act(
     m.Activate,
-    Field(name="cell", values=cells, part="cell"),
-    Field(name="actions", values=as_printed, free=by_hand, every=unsaid),
+    Field(name="cell", values=cells, part="coast"),
+    Field(name="actions", values=no_actions_to_state, free=printable_actions, every=unstated),
     guards=(
         has_disc,
         free_building,
         has_action,
-        says_what_is_unread,
-        says_what_it_can_have,
+        states_only_the_unread,
+        states_what_may_be_printed,
         one_can_follow,
     ),
     do=do_activate,
@@ -182,7 +186,7 @@ def do_spend(desk: Desk, move: m.Spend) -> None:
 
 SPEND = Act(
     m.Spend,
-    Field(name="token", values=blue_tokens),
+    Field(name="token", values=blue_tokens, part="token"),
     guards=(has_token, token_can_act),
     do=do_spend,
 )
@@ -202,9 +206,9 @@ PASS = Act(m.Pass, do=do_pass)
 
 
 def took_one(t: Table[Board]) -> Iterator[Refusal]:
-    """A source is for an action; where none is certain to follow, it may go back."""
+    """Whoever used a source must take an action, unless none is certain to be possible."""
     acting = t.state.acting
-    if t.state.queue or acting is None or acting.did or t.facts.hidden:  # or judged with less read
+    if t.state.queue or acting is None or acting.did or t.facts.hidden:  # a replay may know less
         return
     if not acting.left or any(certain(t, acting.seat, action) for action in acting.left):
         yield Refusal("END-ACTV-01", "take_one_action", {"open": acting.left})
@@ -244,14 +248,14 @@ def do_done(desk: Desk, move: m.Done) -> None:
 
 
 def give_back(desk: Desk, acting: Acting) -> None:
-    """Nothing can follow after all: the source is as it was (END-GAP-20)."""
+    """No action is possible after all: put the disc or the token back (END-GAP-20)."""
     if acting.cell is not None:
         desk.man(acting.seat, acting.cell, manned=False)
     gone = desk.state.tokens_gone
     if acting.source == "token" and gone.get(acting.what, 0) > 0:
-        own = desk.player(acting.seat).tokens
+        player = desk.player(acting.seat).tokens
         desk.set(tokens_gone={**gone, acting.what: gone[acting.what] - 1})
-        desk.put(acting.seat, tokens={**own, acting.what: own.get(acting.what, 0) + 1})
+        desk.put(acting.seat, tokens={**player, acting.what: player.get(acting.what, 0) + 1})
     desk.set(acting=None)
     desk.tell("source_back", acting.seat, source=acting.what)
 

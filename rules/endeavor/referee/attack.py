@@ -101,18 +101,18 @@ def do_remember(desk: Desk, move: m.Remember) -> None:
     )
     if mine is not None:
         desk.set(queue=queue[:mine] + queue[mine + 1 :])
-    own = desk.player(move.seat)
-    if move.stat is None or own.stock < 1:
+    player = desk.player(move.seat)
+    if move.stat is None or player.stock < 1:
         return
-    memorial = {**own.memorial, move.stat: own.memorial.get(move.stat, 0) + 1}
-    desk.put(move.seat, stock=own.stock - 1, memorial=memorial)
+    memorial = {**player.memorial, move.stat: player.memorial.get(move.stat, 0) + 1}
+    desk.put(move.seat, stock=player.stock - 1, memorial=memorial)
     desk.tell("disc_to_memorial", move.seat, stat=move.stat)
     desk.marker(move.seat, move.stat, 1)
 
 
 REMEMBER = Act(
     m.Remember,
-    Field(name="stat", values=tracks_or_stock),
+    Field(name="stat", values=tracks_or_stock, part="stat"),
     guards=(stands_there,),
     do=do_remember,
 )

@@ -38,30 +38,30 @@ class AuditRow(Struct, frozen=True):
 
 def symbols_of(t: Table[Board], seat: str, stat: str) -> int:
     """Symbols on cards, tokens, memorial discs and buildings (END-EOR-01)."""
-    own = t.state.players[seat]
-    things = [card_key(card) for card in own.cards]
-    things += [f"building.{tile.kind}" for tile in own.coast]
+    player = t.state.players[seat]
+    things = [card_key(card) for card in player.cards]
+    things += [f"building.{tile.kind}" for tile in player.coast]
     printed = sum(symbols(t, thing).get(stat, 0) for thing in things)
-    return printed + own.tokens.get(stat, 0) + own.memorial.get(stat, 0)
+    return printed + player.tokens.get(stat, 0) + player.memorial.get(stat, 0)
 
 
 def unread_symbols(t: Table[Board], seat: str, stat: str) -> list[str]:
     """The facts without which the sum of the symbols is only a part."""
-    own = t.state.players[seat]
-    things = [card_key(card) for card in own.cards]
-    things += [f"building.{tile.kind}" for tile in own.coast if not is_nameless(tile.kind)]
+    player = t.state.players[seat]
+    things = [card_key(card) for card in player.cards]
+    things += [f"building.{tile.kind}" for tile in player.coast if not is_nameless(tile.kind)]
     return [key for thing in things if t.facts.get(key := f"{thing}.{stat}") is None]
 
 
 def audit_rows(t: Table[Board], touched: Touched | None = None) -> tuple[AuditRow, ...]:
     """Every track and harbour for the table to compare with its own boards."""
     rows = []
-    for seat, own in t.state.players.items():
+    for seat, player in t.state.players.items():
         lines = (touched or {}).get(seat, {})
         for stat in STATS:
-            sum_, agreed = symbols_of(t, seat, stat), own.agreed.get(stat, 0)
-            rows.append(AuditRow(seat, stat, own.stats[stat], sum_, lines.get(stat, ()), agreed))
-        rows.append(AuditRow(seat, "harbour", own.harbour, None, lines.get("harbour", ())))
+            sum_, agreed = symbols_of(t, seat, stat), player.agreed.get(stat, 0)
+            rows.append(AuditRow(seat, stat, player.stats[stat], sum_, lines.get(stat, ()), agreed))
+        rows.append(AuditRow(seat, "harbour", player.harbour, None, lines.get("harbour", ())))
     return tuple(rows)
 
 
@@ -148,8 +148,8 @@ def is_the_sum(t: Table[Board], seat: str, item: str, value: int) -> Iterator[Re
 
 def bounds(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
     """The least and the most that a harbour or a track can hold."""
-    own = t.state.players[seat]
-    return (0, own.harbour + own.stock) if item == "harbour" else (0, LONGEST)
+    player = t.state.players[seat]
+    return (0, player.harbour + player.stock) if item == "harbour" else (0, LONGEST)
 
 
 def right(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
@@ -164,14 +164,14 @@ def right(t: Table[Board], seat: str, item: str) -> tuple[int, int]:
 
 def do_adjust(desk: Desk, move: m.Adjust) -> None:
     """The table is right: the marker stands where the table reads it."""
-    own = desk.player(move.seat)
+    player = desk.player(move.seat)
     if move.item == "harbour":
         low, most = bounds(desk, move.seat, "harbour")
-        old, new = own.harbour, min(max(move.value, low), most)
-        desk.put(move.seat, harbour=new, stock=own.stock + own.harbour - new)
+        old, new = player.harbour, min(max(move.value, low), most)
+        desk.put(move.seat, harbour=new, stock=player.stock + player.harbour - new)
     else:
-        old, new = own.stats[move.item], max(move.value, 0)
-        desk.put(move.seat, stats={**own.stats, move.item: new})
+        old, new = player.stats[move.item], max(move.value, 0)
+        desk.put(move.seat, stats={**player.stats, move.item: new})
         if second(desk.setup):
             _agree(desk, move.seat, move.item, new - symbols_of(desk, move.seat, move.item))
     desk.tell("adjusted", move.seat, item=move.item, old=old, new=new)

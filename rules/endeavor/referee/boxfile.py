@@ -76,8 +76,8 @@ def refuse_box(box: Box) -> Iterator[Refusal]:
     for side in SIDES:
         named = index_of(read, side)
         if (cells := cells_of(read, side, named)) > TOKENS_IN_BOX:
-            told: dict[str, Fact] = {"side": side, "have": cells, "most": TOKENS_IN_BOX}
-            yield Refusal("END-SETUP-04", "more_cells_than_tokens", told)
+            counted: dict[str, Fact] = {"side": side, "have": cells, "most": TOKENS_IN_BOX}
+            yield Refusal("END-SETUP-04", "more_cells_than_tokens", counted)
         for place in sorted(set(named.city) & set(named.fleet)):
             yield Refusal("END-COMP-02", "city_and_fleet", {"side": side, "place": place})
     for stat in STATS:
@@ -96,8 +96,8 @@ def refuse_town_hall(box: Box) -> Iterator[Refusal]:
 def _refuse_levels(facts: Facts, stat: str) -> Iterator[Refusal]:
     """A track only rises (END-STAT-07)."""
     known = [(n, facts.get(f"level.{stat}.{n}")) for n in range(EXTENDED + 1)]
-    told = [(step, value) for step, value in known if isinstance(value, int)]
-    for (step, low), (later, high) in pairwise(told):
+    read = [(step, value) for step, value in known if isinstance(value, int)]
+    for (step, low), (later, high) in pairwise(read):
         if low > high:
             yield Refusal(
                 "END-STAT-07", "level_falls", {"stat": stat, "step": step, "later": later}
@@ -129,7 +129,7 @@ def _refuse_names(box: Box) -> Iterator[Refusal]:
             for key, value in sorted(box.items())
             if key.startswith(f"{family}.") and key.endswith(".name") and isinstance(value, str)
         ]
-        said = [name.strip().casefold() for name in names]
+        folded = [name.strip().casefold() for name in names]
         for at, name in enumerate(names):
-            if said[at] in said[:at]:
+            if folded[at] in folded[:at]:
                 yield Refusal(rule, "named_alike", {"name": name})

@@ -17,13 +17,13 @@ from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.state import Blank, Board, Tile, is_nameless
 from rules.endeavor.referee.words import COAST, FACE_UP, IN_PLAY, KINDS, START_BUILDINGS, copies
 
-UNNAMED = "building.*.level"  # what a line lacks that takes a building without a name
+UNNAMED = "building.*.level"  # the fact that a line lacks when it takes a building without a name
 
 # ------------------------------------------------------------ what the organizer still offers
 
 
 def left_at(t: Table[Board], wanted: int) -> int:
-    """Tiles of a level that the organizer still offers: known even where kinds are not."""
+    """How many tiles of a level the organizer still holds; often known even if the kinds are not."""
     tiles = {kind: (building_level(t, kind), n) for kind, n in t.state.tiles.items()}
     left = IN_PLAY[wanted] - sum(n for level, n in tiles.values() if level == wanted)
     unread = [k for k, (level, _) in tiles.items() if level is None and k not in START_BUILDINGS]
@@ -37,9 +37,9 @@ def any_left(t: Table[Board], most: int) -> bool:
 
 
 def highest(t: Table[Board], allowed: int) -> int:
-    """The highest level one may build: one higher if nothing that fits is left (END-BUILD-03).
+    """The highest level a player may build: one more than `allowed` if nothing that fits is left (END-BUILD-03).
 
-    Before the second reading it was then the lowest level there was."""
+    Under the first reading it was then the lowest level still available."""
     if any_left(t, allowed):
         return allowed
     if second(t.setup):
@@ -49,7 +49,7 @@ def highest(t: Table[Board], allowed: int) -> int:
 
 @derived
 def nameable(t: Table[Board], level: int) -> bool:
-    """Whether the organizer may offer a kind of this level that the box cannot name (END-COMP-06)."""
+    """Whether the organizer may hold a kind of this level that the box has no name for (END-COMP-06)."""
     named = sum(1 for kind in index(t).kinds if building_level(t, kind) == level)
     if named >= KINDS[level] or (level == 5 and len(t.state.uncovered) >= FACE_UP):
         return False
@@ -63,13 +63,13 @@ def nameable(t: Table[Board], level: int) -> bool:
 
 
 def offered(t: Table[Board]) -> Sequence[str]:
-    """The kinds that the box can name, and one that it cannot."""
+    """The kinds that the box can name, and "~" where there may be others."""
     more = ("~",) if any(nameable(t, level) for level in KINDS) else ()
     return (*index(t).kinds, *more)
 
 
 def levels(t: Table[Board], building: str) -> Sequence[int]:
-    """Said of a building without a name, and by hand of one whose level is not read."""
+    """The level is stated for a building without a name; 0 where the box knows it."""
     if building == "~":
         return [level for level in KINDS if nameable(t, level)]
     need_building_level(t, building)
@@ -84,7 +84,7 @@ def every_kind(t: Table[Board]) -> Sequence[str]:
     return index(t).kinds
 
 
-def unsaid(t: Table[Board]) -> Sequence[int]:
+def unstated(t: Table[Board]) -> Sequence[int]:
     return (0,)
 
 
@@ -97,7 +97,7 @@ def from_organizer(t: Table[Board], building: str) -> Iterator[Refusal]:
 
 
 def in_the_box(t: Table[Board], building: str) -> Iterator[Refusal]:
-    """Where the box can name all its kinds, another one is foreign."""
+    """Once the box can name every kind, any other kind is refused."""
     known = index(t).kinds
     if building in START_BUILDINGS or is_nameless(building) or building in known:
         return
@@ -107,14 +107,14 @@ def in_the_box(t: Table[Board], building: str) -> Iterator[Refusal]:
 
 
 def need_tile_level(t: Table[Board], building: str, level: int) -> int:
-    """The level of a tile, as said on the move or as known."""
+    """The level of a tile: as stated on the move, or as the box has it."""
     return level or need_building_level(t, building)
 
 
 def level_fits(t: Table[Board], building: str, level: int) -> Iterator[Refusal]:
-    """The level is said of a building without a name, and of one whose level is not read; of no other.
+    """A move states the level only of a building without a name, or of one whose level is unread.
 
-    That there was a building without a name stays true when the box has learnt all names."""
+    A line that named no building stays legal after the box has learnt every name."""
     if building in START_BUILDINGS or any(in_the_box(t, building)):
         return
     if building == "~" and level:
@@ -159,7 +159,7 @@ def once_a_round(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def within_level(t: Table[Board], seat: str, building: str, level: int) -> Iterator[Refusal]:
-    """Up to the level of the industry, or one higher where nothing that fits is left."""
+    """Not above the industry level, or one above it where nothing that fits is left."""
     if building in START_BUILDINGS and building_level(t, building) is None:
         return
     wanted = need_tile_level(t, building, level)
@@ -175,7 +175,7 @@ def within_level(t: Table[Board], seat: str, building: str, level: int) -> Itera
 
 
 def refuse_no_building(t: Table[Board], seat: str) -> Iterator[Refusal]:
-    """Whoever can build must build; where nothing fits, the phase goes on (END-GAP-16)."""
+    """A player who can build must build; one who cannot goes on without (END-GAP-16)."""
     most = highest(t, need_level(t, seat, "industry"))
     if any_left(t, most):
         yield Refusal("END-BUILD-01", "must_build", {"most": most})
@@ -195,25 +195,25 @@ def do_build(desk: Desk, move: m.Build) -> None:
         _keep_symbols(desk, kind)
 
 
-def _taken(desk: Desk, building: str, said: int) -> str:
-    """A tile leaves the organizer; the level that was said of a new one is kept or taught."""
+def _taken(desk: Desk, building: str, stated_level: int) -> str:
+    """Take a tile off the organizer; a stated level teaches the box or stays with the nameless tile."""
     kind = building
     if building == "~":
         kind = desk.christen()
-        desk.set(blanks={**desk.state.blanks, kind: Blank(level=said)})
-    elif said and desk.told.get(f"building.{kind}.level") is None:
-        desk.teaches[f"building.{kind}.level"] = said
+        desk.set(blanks={**desk.state.blanks, kind: Blank(level=stated_level)})
+    elif stated_level and desk.told.get(f"building.{kind}.level") is None:
+        desk.teaches[f"building.{kind}.level"] = stated_level
     else:
-        said = desk.building_level(kind) or 0
+        stated_level = desk.building_level(kind) or 0
     tiles = desk.state.tiles
     desk.set(tiles={**tiles, kind: tiles.get(kind, 0) + 1})
-    if said == 5 and kind not in desk.state.uncovered:
+    if stated_level == 5 and kind not in desk.state.uncovered:
         desk.set(uncovered=(*desk.state.uncovered, kind))
     return kind
 
 
 def _keep_symbols(desk: Desk, kind: str) -> None:
-    """What was read off a building without a name stays on the table until it gets one."""
+    """Keep the symbols of a nameless building in the state until it is named."""
     symbols = {stat: n for stat, n in desk.symbols(f"building.{kind}").items() if n}
     blank = Blank(level=desk.state.blanks[kind].level, symbols=symbols)
     desk.set(blanks={**desk.state.blanks, kind: blank})
@@ -221,8 +221,8 @@ def _keep_symbols(desk: Desk, kind: str) -> None:
 
 BUILD = Act(
     m.Build,
-    Field(name="building", values=offered, every=every_kind, part="building"),
-    Field(name="level", values=levels, free=any_level, every=unsaid),
+    Field(name="building", values=offered, every=every_kind, part="organizer"),
+    Field(name="level", values=levels, free=any_level, every=unstated),
     guards=(once_a_round, *TILE, within_level),
     do=do_build,
 )
@@ -232,7 +232,7 @@ BUILD = Act(
 
 
 def without_crown(t: Table[Board], seat: str) -> Iterator[Refusal]:
-    """Any face-up building, whatever its level (END-SILENT-22)."""
+    """The player without the crown chooses, among buildings of any level (END-SILENT-21, END-SILENT-22)."""
     if seat == t.state.crown:
         yield Refusal("END-SILENT-21", "without_the_crown", {"seat": seat})
 
@@ -245,8 +245,8 @@ def do_scrap(desk: Desk, move: m.Scrap) -> None:
 
 SCRAP = Act(
     m.Scrap,
-    Field(name="building", values=offered, every=every_kind, part="building"),
-    Field(name="level", values=levels, free=any_level, every=unsaid),
+    Field(name="building", values=offered, every=every_kind, part="organizer"),
+    Field(name="level", values=levels, free=any_level, every=unstated),
     guards=(without_crown, *TILE),
     do=do_scrap,
 )
@@ -259,8 +259,8 @@ def orders(t: Table[Board]) -> Sequence[str]:
     return ("phases", "players")
 
 
-def another_order(t: Table[Board], by: str) -> Iterator[Refusal]:
-    """Whoever asks to go back says that it matters: it is granted until the actions (END-ROUND-04)."""
+def order_changes(t: Table[Board], by: str) -> Iterator[Refusal]:
+    """The order may be changed at any time before the actions, but not to what it already is (END-ROUND-04)."""
     if t.state.by_player == (by == "players"):
         yield Refusal("END-ROUND-03", "order_already", {"by": by})
 
@@ -269,4 +269,4 @@ def do_order(desk: Desk, move: m.Order) -> None:
     desk.set(by_player=move.by == "players")
 
 
-ORDER = Act(m.Order, Field(name="by", values=orders), guards=(another_order,), do=do_order)
+ORDER = Act(m.Order, Field(name="by", values=orders), guards=(order_changes,), do=do_order)

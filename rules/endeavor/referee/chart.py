@@ -37,32 +37,32 @@ def zone(t: Table[Board], kind: str, place: str) -> str | None:
     held = t.state.places.get(place)
     if held is not None and held.zone:
         return None if held.zone == NOWHERE else held.zone
-    found = None if is_nameless(place) else t.facts.get(zone_key(t, kind, place))
-    return found if isinstance(found, str) else None
+    read_zone = None if is_nameless(place) else t.facts.get(zone_key(t, kind, place))
+    return read_zone if isinstance(read_zone, str) else None
 
 
-def need_zone(t: Table[Board], kind: str, place: str, said: str = "") -> str:
-    """Where a place lies, as said on the move or as known; a guard that cannot tell stays silent."""
-    found = said or zone(t, kind, place)
-    if not found:
+def need_zone(t: Table[Board], kind: str, place: str, stated: str = "") -> str:
+    """Where a place lies: as stated on the move, or as the box has it. Raises `Unknown` where neither says."""
+    known_zone = stated or zone(t, kind, place)
+    if not known_zone:
         raise Unknown(zone_key(t, kind, place))
-    return found
+    return known_zone
 
 
-def route(t: Table[Board], one: str, other: str) -> str | None:
-    """none, round or square; None while nobody has looked."""
-    if is_nameless(one) or is_nameless(other):
+def route(t: Table[Board], start: str, end: str) -> str | None:
+    """What the route between two places has, "none", "round" or "square"; None if it is unread."""
+    if is_nameless(start) or is_nameless(end):
         return None
-    first, second = sorted((one, other))
+    first, second = sorted((start, end))
     for ends in (f"{first}.{second}", f"{second}.{first}"):
-        found = t.facts.peek(f"{side_of(t)}.route.{ends}")
-        if isinstance(found, str):
-            return found
+        cell = t.facts.peek(f"{side_of(t)}.route.{ends}")
+        if isinstance(cell, str):
+            return cell
     return None
 
 
-def route_key(t: Table[Board], one: str, other: str) -> str:
-    return f"{side_of(t)}.{route_cell(one, other)}"
+def route_key(t: Table[Board], start: str, end: str) -> str:
+    return f"{side_of(t)}.{route_cell(start, end)}"
 
 
 # ------------------------------------------------------------ what the box may still not know
@@ -106,35 +106,37 @@ def nameless_cells(t: Table[Board]) -> int:
 
 def uncharted(t: Table[Board], kind: str, zones: Iterable[str]) -> list[str]:
     """The zones that may have a city or fleet which the box does not know yet."""
-    found = [where for where in zones if t.facts.get(all_key(t, kind, where)) is not True]
-    if not found or round_cells(t) + nameless_cells(t) >= TOKENS_IN_BOX:
+    incomplete = [where for where in zones if t.facts.get(all_key(t, kind, where)) is not True]
+    if not incomplete or round_cells(t) + nameless_cells(t) >= TOKENS_IN_BOX:
         return []
-    return found
+    return incomplete
 
 
 def refuse_no_place(t: Table[Board], kind: PlaceKind, place: str) -> Iterator[Refusal]:
-    """A name that nothing on a wholly known map has."""
+    """Refuse a name that no place has, once every place on the board is known."""
     if not is_nameless(place) and place_kind(t, place) is None and not uncharted(t, kind, ZONES):
         yield Refusal("END-COMP-02", "no_such_place", {"place": place})
 
 
 def unnamed_key(t: Table[Board], kind: str) -> str:
-    """What a line lacks that enters a place without a name."""
+    """The fact that a line lacks when it puts a disc on a place without a name."""
     return f"{side_of(t)}.{kind}.*.zone"
 
 
-def refuse_said_zone(t: Table[Board], kind: PlaceKind, place: str, said: str) -> Iterator[Refusal]:
-    """The zone is said of a place without a name, and of one that the box does not know; of no other.
+def refuse_stated_zone(
+    t: Table[Board], kind: PlaceKind, place: str, stated: str
+) -> Iterator[Refusal]:
+    """A move states the zone only of a place without a name, or of one that the box does not know.
 
-    That there was a place without a name stays true when the box has learnt all names."""
-    if place == "~" and not said:
+    A line that named no place stays legal after the box has learnt every name."""
+    if place == "~" and not stated:
         yield Refusal("END-COMP-02", "zone_unsaid", {"place": place})
     elif place == "~":
         unnamed = unnamed_key(t, kind)
-        if unnamed in t.facts.hidden or said in uncharted(t, kind, ZONES):
+        if unnamed in t.facts.hidden or stated in uncharted(t, kind, ZONES):
             raise Unknown(unnamed)
-        yield Refusal("END-COMP-02", "no_other_place", {"zone": said})
-    elif said:
+        yield Refusal("END-COMP-02", "no_other_place", {"zone": stated})
+    elif stated:
         read = need_zone(t, kind, place)
         yield Refusal("END-COMP-02", "already_read", {"place": place, "zone": read})
 
@@ -153,8 +155,8 @@ def is_open(t: Table[Board], where: str) -> bool:
 
 def presence(t: Table[Board], owner: str, where: str) -> int:
     """Discs in cities and fleets, on the track and in the open sea, as far as is known (END-PRES-01)."""
-    own = [(place, held) for place, held in t.state.places.items() if held.owner == owner]
-    placed = sum(1 for place, held in own if zone(t, held.kind, place) == where)
+    held_places = [(place, held) for place, held in t.state.places.items() if held.owner == owner]
+    placed = sum(1 for place, held in held_places if zone(t, held.kind, place) == where)
     sea = t.state.seas.get(where, {}).get(owner, 0)
     return placed + t.state.tracks.get(where, ()).count(owner) + sea
 

@@ -43,10 +43,10 @@ class Desk(core.Desk[Board]):
 
     def may_follow(self, acting: Acting, action: str) -> bool:
         """Whether the discs alone allow an action: what the box makes possible never steers the table."""
-        own = self.player(acting.seat)
+        player = self.player(acting.seat)
         if action == "pay":
-            return any(tile.disc for tile in own.coast)
-        return own.harbour >= {"attack": 2, "draw": 0}.get(action, 1)
+            return any(tile.disc for tile in player.coast)
+        return player.harbour >= {"attack": 2, "draw": 0}.get(action, 1)
 
     def may_collect(self, cell: str) -> bool:
         """Whether a token can lie there: it is recorded, or not all of them are accounted for."""
@@ -63,9 +63,9 @@ class Desk(core.Desk[Board]):
     def level(self, seat: str, stat: str) -> int | None:
         """The level at a player's marker, quoted as the one fact that it was taken for."""
         step = self.player(seat).stats[stat]
-        found = level(self.told, stat, step)
-        self.told.note(level_key(stat, step), found)
-        return found
+        known_level = level(self.told, stat, step)
+        self.told.note(level_key(stat, step), known_level)
+        return known_level
 
     def building_level(self, kind: str) -> int | None:
         return building_level(self, kind)
@@ -99,10 +99,10 @@ class Desk(core.Desk[Board]):
 
     def _level_at(self, stat: str, step: int) -> int | None:
         """For the words only: nothing waits for it, so what is not read is not lacked."""
-        found = level(self.told, stat, step)
-        if found is not None:
-            self.told.note(level_key(stat, step), found)
-        return found
+        known_level = level(self.told, stat, step)
+        if known_level is not None:
+            self.told.note(level_key(stat, step), known_level)
+        return known_level
 
     def gain_symbols(self, seat: str, thing: str, sign: int = 1) -> None:
         for stat, n in self.symbols(thing).items():
@@ -119,12 +119,12 @@ class Desk(core.Desk[Board]):
             self.set(fleet_stock=self.state.fleet_stock - 1)
             self.origin = STOCK
             return True
-        own = self.player(owner)
-        if own.harbour > 0:
-            self.put(owner, harbour=own.harbour - 1)
+        player = self.player(owner)
+        if player.harbour > 0:
+            self.put(owner, harbour=player.harbour - 1)
             self.origin = HARBOUR
-        elif own.stock > 0:
-            self.put(owner, stock=own.stock - 1)
+        elif player.stock > 0:
+            self.put(owner, stock=player.stock - 1)
             self.origin = STOCK
         else:
             self.tell("no_disc_left", owner, owner=owner)
@@ -151,10 +151,10 @@ class Desk(core.Desk[Board]):
 
     def grow(self, seat: str, most: int) -> int:
         """Discs from the stock to the harbour, as many as there are (END-GROW-02)."""
-        own = self.player(seat)
-        n = max(min(most, own.stock), 0)
+        player = self.player(seat)
+        n = max(min(most, player.stock), 0)
         if n:
-            self.put(seat, stock=own.stock - n, harbour=own.harbour + n)
+            self.put(seat, stock=player.stock - n, harbour=player.harbour + n)
             self.tell("discs_to_harbour", seat, n=n)
         return n
 
@@ -196,7 +196,7 @@ class Desk(core.Desk[Board]):
 
 def token_seen(board: Board, token: str) -> int:
     """Tokens of a type that are accounted for: laid out, with players, gone."""
-    held = sum(own.tokens.get(token, 0) for own in board.players.values())
+    held = sum(player.tokens.get(token, 0) for player in board.players.values())
     laid = sum(1 for lying in board.laid.values() if lying == token)
     return held + laid + board.tokens_gone.get(token, 0)
 

@@ -19,8 +19,8 @@ def governors_held(board: Board, seat: str) -> list[str]:
 
 def outside(board: Board, seat: str) -> list[str]:
     """The cards that count: all but the one in the governor slot (END-LIM-05, END-LIM-07)."""
-    own = board.players[seat]
-    return [card for card in own.cards if card != own.slot]
+    player = board.players[seat]
+    return [card for card in player.cards if card != player.slot]
 
 
 def excess(board: Board, seat: str, limit: Callable[[], int | None]) -> int | None:
@@ -63,15 +63,15 @@ def above_limit(t: Table[Board], seat: str, card: str) -> Iterator[Refusal]:
 
 def do_discard(desk: Desk, move: m.Discard) -> None:
     """Slavery stays by the board, governors leave the game, the rest goes to Europe's pile."""
-    own = desk.player(move.seat)
-    if move.card not in own.cards:
+    player = desk.player(move.seat)
+    if move.card not in player.cards:
         return
-    if own.slot == move.card:
+    if player.slot == move.card:
         desk.put(move.seat, slot="")
     if deck_of(move.card) == SLAVERY:
         set_aside(desk, move.seat, move.card)
         return
-    kept = {card: at for card, at in own.cards.items() if card != move.card}
+    kept = {card: at for card, at in player.cards.items() if card != move.card}
     desk.put(move.seat, cards=kept)
     if is_governor(move.card):
         desk.set(cards_gone=(*desk.state.cards_gone, move.card))
@@ -84,7 +84,7 @@ def do_discard(desk: Desk, move: m.Discard) -> None:
 
 DISCARD = Act(
     m.Discard,
-    Field(name="card", values=cards_held, part="card"),
+    Field(name="card", values=cards_held, part="hand"),
     guards=(is_held, above_limit),
     do=do_discard,
 )
@@ -124,7 +124,7 @@ def do_slot(desk: Desk, move: m.Slot) -> None:
 
 SLOT = Act(
     m.Slot,
-    Field(name="card", values=governors_or_none, every=every_governor, part="card"),
+    Field(name="card", values=governors_or_none, every=every_governor, part="hand"),
     guards=(governor_held, slot_changes),
     do=do_slot,
 )

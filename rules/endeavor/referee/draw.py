@@ -49,7 +49,7 @@ def refuse_top(t: Table[Board], card: str) -> Iterator[Refusal]:
     """Only the top card of its deck can be taken (END-DRAW-01)."""
     deck, values = deck_of(card), t.state.decks[deck_of(card)]
     players = t.state.players.items()
-    holder = next((seat for seat, own in players if card in (*own.cards, *own.aside)), "")
+    holder = next((seat for seat, player in players if card in (*player.cards, *player.aside)), "")
     if deck == SLAVERY and t.state.abolished:
         yield Refusal("END-ABOL-05", "slavery_abolished", {"card": card})
     elif holder:
@@ -131,8 +131,8 @@ def abolish(desk: Desk, card: str) -> None:
 
 
 def set_aside(desk: Desk, seat: str, card: str) -> None:
-    own = desk.player(seat)
-    kept = {held: at for held, at in own.cards.items() if held != card}
-    desk.put(seat, cards=kept, aside={**own.aside, card: desk.at})
+    player = desk.player(seat)
+    kept = {held: at for held, at in player.cards.items() if held != card}
+    desk.put(seat, cards=kept, aside={**player.aside, card: desk.at})
     desk.tell("card_aside", seat, card=card)
     desk.gain_symbols(seat, card_key(card), -1)

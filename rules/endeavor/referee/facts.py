@@ -32,33 +32,33 @@ LEVELS = {"industry": (1, 5), "culture": (0, 9), "economy": (0, 9), "influence":
 _SHIPPED, _SUGGESTED = DATA["shipped"], DATA["suggested"]
 ASSUMED: dict[str, Value] = {
     f"building.{kind}.{what}": value
-    for kind, told in DATA["assumed"]["buildings"].items()
-    for what, value in told.items()
+    for kind, printed in DATA["assumed"]["buildings"].items()
+    for what, value in printed.items()
 }
 KNOWN_KINDS: tuple[str, ...] = tuple(k for k in _SHIPPED["buildings"] if k not in START_BUILDINGS)
 
 
 def _levels() -> dict[str, FactSpec]:
-    found = {}
+    specs = {}
     for stat, (low, high) in LEVELS.items():
         for step in range(EXTENDED + 1):
             key, printed = f"level.{stat}.{step}", _SHIPPED["levels"][stat].get(str(step))
-            found[key] = FactSpec(key, "END-STAT-07", int, printed, low, high)
-    return found
+            specs[key] = FactSpec(key, "END-STAT-07", int, printed, low, high)
+    return specs
 
 
 def _suggested() -> dict[str, Value]:
-    found: dict[str, Value] = {}
+    suggested: dict[str, Value] = {}
     for stat, thresholds in _SUGGESTED["levels"].items():
         level = 0
         for step in range(EXTENDED + 1):
             level = thresholds.get(str(step), level)
-            found[f"level.{stat}.{step}"] = level
-    for card, told in _SUGGESTED["cards"].items():
-        found |= {f"card.{card}.{what}": value for what, value in told.items()}
-    for kind, told in _SUGGESTED["buildings"].items():
-        found |= {f"building.{kind}.{what}": value for what, value in told.items()}
-    return found | ASSUMED
+            suggested[f"level.{stat}.{step}"] = level
+    for card, printed in _SUGGESTED["cards"].items():
+        suggested |= {f"card.{card}.{what}": value for what, value in printed.items()}
+    for kind, printed in _SUGGESTED["buildings"].items():
+        suggested |= {f"building.{kind}.{what}": value for what, value in printed.items()}
+    return suggested | ASSUMED
 
 
 def _symbols(key: str, rule: str, printed: dict[str, int]) -> dict[str, FactSpec]:
@@ -68,44 +68,44 @@ def _symbols(key: str, rule: str, printed: dict[str, int]) -> dict[str, FactSpec
 
 
 def _cards() -> dict[str, FactSpec]:
-    found: dict[str, FactSpec] = {}
+    specs: dict[str, FactSpec] = {}
     for card in CARDS:
-        found |= _symbols(f"card.{card}", "END-COMP-09", _SHIPPED["cards"].get(card, {}))
+        specs |= _symbols(f"card.{card}", "END-COMP-09", _SHIPPED["cards"].get(card, {}))
     for card in ("europe.1", "slavery.1"):  # END-GAP-18
         key = f"card.{card}.bonus_disc"
-        found[key] = FactSpec(key, "END-DRAW-07", bool)
+        specs[key] = FactSpec(key, "END-DRAW-07", bool)
     for governor in GOVERNORS:
-        found |= _symbols(governor, "END-GOV-04", {})
-    return found
+        specs |= _symbols(governor, "END-GOV-04", {})
+    return specs
 
 
 def _buildings() -> dict[str, FactSpec]:
     """The tiles that the rulebook names; the table brings the other kinds."""
-    found: dict[str, FactSpec] = {}
+    specs: dict[str, FactSpec] = {}
     for kind, printed in _SHIPPED["buildings"].items():
-        found |= _symbols(f"building.{kind}", "END-COMP-06", printed)
+        specs |= _symbols(f"building.{kind}", "END-COMP-06", printed)
         key = f"building.{kind}."
         level, actions = printed.get("level"), printed.get("actions")
         if kind not in START_BUILDINGS:
-            found[f"{key}level"] = FactSpec(f"{key}level", "END-COMP-06", int, level, 1, 5)
-        found[f"{key}actions"] = FactSpec(f"{key}actions", "END-COMP-06", Actions, actions)
-        found[f"{key}no_pay"] = FactSpec(f"{key}no_pay", "END-PAY-02", bool)
-    return found
+            specs[f"{key}level"] = FactSpec(f"{key}level", "END-COMP-06", int, level, 1, 5)
+        specs[f"{key}actions"] = FactSpec(f"{key}actions", "END-COMP-06", Actions, actions)
+        specs[f"{key}no_pay"] = FactSpec(f"{key}no_pay", "END-PAY-02", bool)
+    return specs
 
 
 def _sides() -> dict[str, FactSpec]:
-    found: dict[str, FactSpec] = {}
+    specs: dict[str, FactSpec] = {}
     for side in ("a", "b"):
         for region in REGIONS:
             key = f"{side}.track.{region}"
-            found[key] = FactSpec(key, "END-EXPL-02", int, None, 1, 15)
+            specs[key] = FactSpec(key, "END-EXPL-02", int, None, 1, 15)
         for key in (f"{side}.all.{kind}.{zone}" for kind in ("city", "fleet") for zone in ZONES):
-            found[key] = FactSpec(key, "END-COMP-02", bool)
-    return found
+            specs[key] = FactSpec(key, "END-COMP-02", bool)
+    return specs
 
 
 def _families() -> list[Family]:
-    found = [
+    families = [
         Family(key="building.*.level", rule="END-COMP-06", type=int, low=1, high=5),
         *(
             Family(key=f"building.*.{what}", rule="END-COMP-06", type=int, low=0, high=9)
@@ -116,7 +116,7 @@ def _families() -> list[Family]:
         Family(key="building.*.name", rule="END-COMP-06", type=Name),
     ]
     for side in ("a", "b"):
-        found += [
+        families += [
             Family(key=f"{side}.city.*.zone", rule="END-COMP-02", type=Zone),
             Family(key=f"{side}.city.*.glory", rule="END-SCORE-05", type=int, low=1, high=2),
             Family(key=f"{side}.city.*.name", rule="END-COMP-02", type=Name),
@@ -124,7 +124,7 @@ def _families() -> list[Family]:
             Family(key=f"{side}.fleet.*.name", rule="END-COMP-02", type=Name),
             Family(key=f"{side}.route.*.*", rule="END-ROUTE-01", type=Cell),
         ]
-    return found
+    return families
 
 
 FACTS = Catalogue(

@@ -36,8 +36,8 @@ def symbol_keys(thing: str) -> tuple[str, ...]:
 
 
 def number(facts: Facts, key: str) -> int | None:
-    found = facts.get(key)
-    return found if isinstance(found, int) else None
+    value = facts.get(key)
+    return value if isinstance(value, int) else None
 
 
 def trusted(facts: Facts, key: str) -> Value:
@@ -72,8 +72,8 @@ def index_of(facts: Facts, side: str) -> Index:
     for key, value in facts.taught.items():
         if key.startswith(on_routes):
             if value == "round" and key not in facts.hidden:
-                _side, _route, one, other = key.split(".")
-                routes.append((one, other))
+                _side, _route, start, end = key.split(".")
+                routes.append((start, end))
         elif value is None or key in facts.hidden:
             continue
         elif key.startswith("building."):
@@ -123,10 +123,10 @@ def level_of(t: Table[Board], seat: str, stat: str) -> int | None:
 
 
 def need_level(t: Table[Board], seat: str, stat: str) -> int:
-    found = level_of(t, seat, stat)
-    if found is None:
+    known_level = level_of(t, seat, stat)
+    if known_level is None:
         raise Unknown(level_key(stat, t.state.players[seat].stats[stat]))
-    return found
+    return known_level
 
 
 # ------------------------------------------------------------ cards and buildings
@@ -137,8 +137,8 @@ def symbols(t: Table[Board], thing: str) -> dict[str, int]:
     family, _, kind = thing.partition(".")
     if family == "building" and is_nameless(kind):
         return t.state.blanks[kind].symbols if kind in t.state.blanks else {}
-    found = {stat: number(t.facts, f"{thing}.{stat}") for stat in STATS}
-    return {stat: n for stat, n in found.items() if n}
+    counts = {stat: number(t.facts, f"{thing}.{stat}") for stat in STATS}
+    return {stat: n for stat, n in counts.items() if n}
 
 
 def may_bring_disc(card: str) -> bool:
@@ -159,10 +159,10 @@ def building_level(t: Table[Board], kind: str) -> int | None:
 
 
 def need_building_level(t: Table[Board], kind: str) -> int:
-    found = building_level(t, kind)
-    if found is None:
+    known_level = building_level(t, kind)
+    if known_level is None:
         raise Unknown(f"building.{kind}.level")
-    return found
+    return known_level
 
 
 def printed_actions(t: Table[Board], kind: str) -> str | None:

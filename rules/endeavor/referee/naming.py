@@ -143,9 +143,9 @@ def _name_building(desk: Desk, thing: str, name: str) -> None:
         _teach(desk, f"building.{name}.{stat}", n)
     tiles = {kind: n for kind, n in board.tiles.items() if kind != thing}
     tiles[name] = tiles.get(name, 0) + board.tiles.get(thing, 0)
-    for seat, own in board.players.items():
-        if any(tile.kind == thing for tile in own.coast):
-            coast = (replace(t, kind=name) if t.kind == thing else t for t in own.coast)
+    for seat, player in board.players.items():
+        if any(tile.kind == thing for tile in player.coast):
+            coast = (replace(t, kind=name) if t.kind == thing else t for t in player.coast)
             desk.put(seat, coast=tuple(coast))
     acting = board.acting
     desk.set(

@@ -13,7 +13,7 @@ from rules.endeavor.referee.chart import (
     place_kind,
     refuse_absent,
     refuse_no_place,
-    refuse_said_zone,
+    refuse_stated_zone,
     uncharted,
     zone_key,
     zones_to_occupy,
@@ -47,9 +47,9 @@ def city_open(t: Table[Board], city: str, zone: str) -> Iterator[Refusal]:
         yield Refusal("END-OCC-03", "region_unexplored", {"zone": where})
 
 
-def refuse_distant(t: Table[Board], owner: str, city: str, said: str) -> Iterator[Refusal]:
+def refuse_distant(t: Table[Board], owner: str, city: str, stated_zone: str) -> Iterator[Refusal]:
     if place_kind(t, city) != "fleet":
-        yield from refuse_absent(t, owner, need_zone(t, "city", city, said), "END-OCC-04")
+        yield from refuse_absent(t, owner, need_zone(t, "city", city, stated_zone), "END-OCC-04")
 
 
 # ------------------------------------------------------------ a player's occupation
@@ -86,7 +86,7 @@ def has_disc(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def zone_fits(t: Table[Board], city: str, zone: str) -> Iterator[Refusal]:
-    yield from refuse_said_zone(t, "city", city, zone)
+    yield from refuse_stated_zone(t, "city", city, zone)
 
 
 def is_present(t: Table[Board], seat: str, city: str, zone: str) -> Iterator[Refusal]:
@@ -107,13 +107,13 @@ def _zone(desk: Desk, city: str) -> str:
     """Where the city lies, for the silent fleet's reaction (END-SILENT-23)."""
     if is_nameless(city):
         return ""
-    found = desk.told.get(zone_key(desk, "city", city))
-    return found if isinstance(found, str) else ""
+    read_zone = desk.told.get(zone_key(desk, "city", city))
+    return read_zone if isinstance(read_zone, str) else ""
 
 
 OCCUPY = Act(
     m.Occupy,
-    Field(name="city", values=cities, every=every_city, part="city"),
+    Field(name="city", values=cities, every=every_city, part="place"),
     Field(name="zone", values=zones, free=any_zone, every=unsaid),
     guards=(has_disc, is_city, city_free, zone_fits, city_open, is_present),
     do=do_occupy,

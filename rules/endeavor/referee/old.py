@@ -63,9 +63,9 @@ def learn(desk: Desk, before: Facts) -> None:
 
 
 def _follow_symbols(desk: Desk, then: Table[Board]) -> None:
-    for seat, own in then.state.players.items():
-        things = [card_key(card) for card in own.cards]
-        for thing in (*things, *(f"building.{tile.kind}" for tile in own.coast)):
+    for seat, player in then.state.players.items():
+        things = [card_key(card) for card in player.cards]
+        for thing in (*things, *(f"building.{tile.kind}" for tile in player.coast)):
             old, new = symbols(then, thing), symbols(desk, thing)
             for stat in STATS:
                 desk.marker(seat, stat, new.get(stat, 0) - old.get(stat, 0))
@@ -76,9 +76,9 @@ def _claim_routes(desk: Desk, then: Table[Board]) -> None:
     places = then.state.places
     if then.state.phase in ("setup", "over"):
         return
-    for one, other in combinations(places, 2):
-        owner = places[one].owner
-        if owner == FLEET or places[other].owner != owner:
+    for start, end in combinations(places, 2):
+        owner = places[start].owner
+        if owner == FLEET or places[end].owner != owner:
             continue
-        if route(then, one, other) != ROUND == route(desk, one, other):
-            win_token(desk, owner, route_cell(one, other), owner)
+        if route(then, start, end) != ROUND == route(desk, start, end):
+            win_token(desk, owner, route_cell(start, end), owner)

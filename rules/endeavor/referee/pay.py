@@ -36,7 +36,7 @@ def do_pay(desk: Desk, move: m.Pay) -> None:
 
 PAY = Act(
     m.Pay,
-    Field(name="cell", values=cells, part="cell"),
+    Field(name="cell", values=cells, part="coast"),
     guards=(disc_there, may_be_paid),
     do=do_pay,
 )

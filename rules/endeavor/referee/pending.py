@@ -93,7 +93,7 @@ def _take(desk: Desk, token: str) -> None:
 
 COLLECT = Act(
     m.Collect,
-    Field(name="cell", values=due_cells, part="token"),
+    Field(name="cell", values=due_cells, part="place"),
     Field(name="token", values=types),
     guards=(due_first, still_there, such_token_left),
     do=do_collect,

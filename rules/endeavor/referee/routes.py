@@ -23,15 +23,17 @@ def places_of(board: Board, owner: str) -> list[str]:
     return others(board, owner, "")
 
 
-def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str, said: str = "") -> None:
+def settle_in(
+    desk: Desk, owner: str, kind: str, place: str, chooser: str, stated_zone: str = ""
+) -> None:
     """A disc lands in a city or fleet: its token, then the tokens of routes now controlled.
 
-    `said` is the zone of a place that the box cannot name, or did not know until now."""
+    `stated_zone` is the zone of a place that the box cannot name, or did not know until now."""
     if place == "~":
         place = desk.christen()
     known = place_kind(desk, place) or kind  # a ruling may have called it otherwise
     family: PlaceKind = "fleet" if known == "fleet" else "city"
-    held = Held(family, owner, desk.at, _zone(desk, family, place, said))
+    held = Held(family, owner, desk.at, _zone(desk, family, place, stated_zone))
     desk.set(places={**desk.state.places, place: held})
     desk.lay_disc(f"disc_to_{family}", owner, place=place)
     win_token(desk, owner, f"{family}.{place}", chooser)
@@ -42,18 +44,18 @@ def settle_in(desk: Desk, owner: str, kind: str, place: str, chooser: str, said:
             win_token(desk, owner, route_cell(place, end), chooser)
 
 
-def _zone(desk: Desk, family: str, place: str, said: str) -> str:
-    """The zone that is kept with the disc; one that was said for a named place teaches the box."""
+def _zone(desk: Desk, family: str, place: str, stated_zone: str) -> str:
+    """The zone to keep with the disc; a zone stated for a named place also teaches the box."""
     if not desk.keeps_zones:
         return ""
     held = desk.state.places.get(place)
     if is_nameless(place):
-        return said or (held.zone if held else "")
+        return stated_zone or (held.zone if held else "")
     key = zone_key(desk, family, place)
     printed = desk.told.get(key)
-    if printed is None and said:
-        desk.teaches[key] = said
-        return said
+    if printed is None and stated_zone:
+        desk.teaches[key] = stated_zone
+        return stated_zone
     return str(printed or "")
 
 
@@ -79,10 +81,10 @@ def controlled(t: Table[Board], owner: str) -> list[str] | None:
     """The routes with the owner's discs on both ends; None while one is unknown (END-ROUTE-01)."""
     if owner == FLEET:
         return []  # END-SILENT-12
-    own = places_of(t.state, owner)
+    places = places_of(t.state, owner)
     cells = []
-    for n, one in enumerate(own):
-        for other in own[n + 1 :]:
+    for n, one in enumerate(places):
+        for other in places[n + 1 :]:
             line = route(t, one, other)
             if line is None:
                 return None
@@ -117,8 +119,8 @@ def in_play(t: Table[Board]) -> Iterator[Refusal]:
 
 def holds_both(t: Table[Board], seat: str, one: str, other: str) -> Iterator[Refusal]:
     """The route is controlled by whoever holds both ends (END-ROUTE-01)."""
-    own = own_places(t, seat)
-    if one >= other or one not in own or other not in own:
+    places = own_places(t, seat)
+    if one >= other or one not in places or other not in places:
         yield Refusal("END-ROUTE-01", "not_controlled", {"places": (one, other)})
 
 

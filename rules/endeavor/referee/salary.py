@@ -1,4 +1,4 @@
-"""Rulebook chapters «2. Фаза роста» and «3. Фаза жалования»: what comes by itself, what is chosen."""
+"""Rulebook chapters «2. Фаза роста» and «3. Фаза жалования»: what is automatic, and what a player chooses."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,8 @@ MOST_GROWTH = 9  # what a form offers where the level is not read
 
 
 def grow_all(desk: Desk, seat: str) -> bool:
-    """As many discs as the growth level, or all that are left (END-GROW-01, END-GROW-02)."""
+    """Move as many discs as the growth level says, or all that are left; False where the level is unread
+    (END-GROW-01, END-GROW-02)."""
     most = desk.level(seat, "culture")
     if most is None:
         return False
@@ -33,10 +34,10 @@ def any_growth(t: Table[Board], seat: str) -> Sequence[int]:
 
 
 def do_grow(desk: Desk, move: m.Grow) -> None:
-    """The hands say how many discs came; unless the stock ran out, that is the level."""
-    own = desk.player(move.seat)
-    if move.n < own.stock:
-        desk.teaches[level_key("culture", own.stats["culture"])] = move.n
+    """Move the number of discs that the player states; unless the stock ran out, it is the level and is taught."""
+    player = desk.player(move.seat)
+    if move.n < player.stock:
+        desk.teaches[level_key("culture", player.stats["culture"])] = move.n
     desk.grow(move.seat, move.n)
     desk.finish(move.seat, "growth")
 
@@ -51,18 +52,18 @@ GROW = Act(
 # ------------------------------------------------------------ salary
 
 
-def _manned(own: Player) -> list[int]:
-    return [cell for cell, tile in enumerate(own.coast) if tile.disc]
+def _manned(player: Player) -> list[int]:
+    return [cell for cell, tile in enumerate(player.coast) if tile.disc]
 
 
 def pay_all(desk: Desk, seat: str) -> bool:
-    """Everybody is paid where the level allows it; otherwise the player chooses (END-SAL-02)."""
-    own = desk.player(seat)
-    manned = _manned(own)
+    """Pay every disc if the salary level allows it; False where the player has to choose (END-SAL-02)."""
+    player = desk.player(seat)
+    manned = _manned(player)
     most = desk.level(seat, "economy") if manned else 0
-    if most is None or 0 < most - own.paid < len(manned):
+    if most is None or 0 < most - player.paid < len(manned):
         return False
-    home = manned if most > own.paid else []
+    home = manned if most > player.paid else []
     for cell in home:
         desk.man(seat, cell, manned=False)
     if home and second(desk.setup):
@@ -76,8 +77,8 @@ def cells(t: Table[Board], seat: str) -> Sequence[int]:
 
 
 def disc_to_pay(t: Table[Board], seat: str, cell: int) -> Iterator[Refusal]:
-    own = t.state.players[seat]
-    if cell >= len(own.coast) or not own.coast[cell].disc:
+    player = t.state.players[seat]
+    if cell >= len(player.coast) or not player.coast[cell].disc:
         yield Refusal("END-SAL-01", "no_disc_there", {"cell": cell})
 
 
@@ -94,21 +95,21 @@ def do_salary(desk: Desk, move: m.Salary) -> None:
 
 SALARY = Act(
     m.Salary,
-    Field(name="cell", values=cells, part="cell"),
+    Field(name="cell", values=cells, part="coast"),
     guards=(disc_to_pay, within_salary),
     do=do_salary,
 )
 
 
 def tell_unpaid(desk: Desk, seat: str) -> None:
-    """A word to whoever paid fewer than possible: it is allowed, and seldom meant (END-GAP-07)."""
-    own = desk.player(seat)
+    """Remind a player who paid fewer discs than possible: legal, but rarely intended (END-GAP-07)."""
+    player = desk.player(seat)
     most = desk.level(seat, "economy") or 0
-    if (more := min(most - own.paid, len(_manned(own)))) > 0:
+    if (more := min(most - player.paid, len(_manned(player)))) > 0:
         desk.tell("paid_fewer", seat, n=more)
 
 
-# ------------------------------------------------------------ fewer, where all were paid at once
+# ------------------------------------------------------------ withholding a disc that was paid automatically
 
 
 def home_cells(t: Table[Board], seat: str) -> Sequence[int]:
@@ -116,7 +117,7 @@ def home_cells(t: Table[Board], seat: str) -> Sequence[int]:
 
 
 def just_paid(t: Table[Board], seat: str, cell: int) -> Iterator[Refusal]:
-    """Only a disc that came home by itself, and before its owner acts (END-GAP-07)."""
+    """Only a disc that was paid automatically, and only until its owner acts (END-GAP-07)."""
     if cell not in t.state.players[seat].home:
         yield Refusal("END-SAL-01", "not_paid_now", {"cell": cell})
 
@@ -129,14 +130,14 @@ def do_withhold(desk: Desk, move: m.Withhold) -> None:
 
 
 def keep_paid(desk: Desk, seat: str) -> None:
-    """Whoever acts has said how the discs lie."""
+    """The first action settles the salary: nothing can be withheld any more."""
     if desk.player(seat).home:
         desk.put(seat, home=())
 
 
 WITHHOLD = Act(
     m.Withhold,
-    Field(name="cell", values=home_cells, every=cells, part="cell"),
+    Field(name="cell", values=home_cells, every=cells, part="coast"),
     guards=(just_paid,),
     do=do_withhold,
 )

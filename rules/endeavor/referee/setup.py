@@ -44,7 +44,7 @@ def do_uncover(desk: Desk, move: m.Uncover) -> None:
 
 UNCOVER = Act(
     m.Uncover,
-    Field(name="building", values=fives, part="building"),
+    Field(name="building", values=fives, part="organizer"),
     guards=(from_organizer, in_the_box, of_level_five, three_at_most),
     do=do_uncover,
 )
@@ -67,7 +67,9 @@ def do_crown(desk: Desk, move: m.Crown) -> None:
     desk.tell("crown_to", move.seat)
 
 
-CROWN = Act(m.Crown, Field(name="seat", values=seats), guards=(no_crown_yet,), do=do_crown)
+CROWN = Act(
+    m.Crown, Field(name="seat", values=seats, part="crown"), guards=(no_crown_yet,), do=do_crown
+)
 
 
 def starts(t: Table[Board]) -> Sequence[str]:
@@ -85,18 +87,18 @@ def none_yet(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def do_start(desk: Desk, move: m.Start) -> None:
-    own = desk.player(move.seat)
-    if own.coast:
+    player = desk.player(move.seat)
+    if player.coast:
         return
-    tile = Tile(kind=move.building, disc=own.stock > 0, at=desk.at)
-    desk.put(move.seat, coast=(tile,), stock=max(own.stock - 1, 0))
+    tile = Tile(kind=move.building, disc=player.stock > 0, at=desk.at)
+    desk.put(move.seat, coast=(tile,), stock=max(player.stock - 1, 0))
     desk.tell("start_building", move.seat, building=move.building)
     desk.gain_symbols(move.seat, f"building.{move.building}")
 
 
 START = Act(
     m.Start,
-    Field(name="building", values=starts, part="building"),
+    Field(name="building", values=starts, part="organizer"),
     guards=(crown_first, none_yet),
     do=do_start,
 )

@@ -13,7 +13,7 @@ from rules.endeavor.referee.chart import (
     open_zones,
     place_kind,
     refuse_no_place,
-    refuse_said_zone,
+    refuse_stated_zone,
     uncharted,
 )
 from rules.endeavor.referee.desk import Desk
@@ -126,7 +126,7 @@ def onto(
 def zone_fits(t: Table[Board], to: str, zone: str) -> Iterator[Refusal]:
     family, where = to.split(".")
     if family == "fleet":
-        yield from refuse_said_zone(t, "fleet", where, zone)
+        yield from refuse_stated_zone(t, "fleet", where, zone)
     elif zone:
         yield Refusal("END-COMP-02", "another_zone", {"place": to, "zone": zone})
 

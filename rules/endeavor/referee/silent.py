@@ -11,7 +11,7 @@ from rules.endeavor.referee.chart import (
     need_presence,
     need_zone,
     open_zones,
-    refuse_said_zone,
+    refuse_stated_zone,
     uncharted,
     unnamed_key,
     zones_to_occupy,
@@ -35,14 +35,14 @@ from rules.endeavor.referee.words import FLEET, REGIONS, SLAVERY, deck_of, value
 REACTS = ("ship", "occupy", "draw")
 NOTHING = {"ship": "END-SILENT-08", "occupy": "END-SILENT-11", "draw": "END-SILENT-16"}
 PLACES = {"ship": "END-SILENT-05", "occupy": "END-SILENT-10", "draw": "END-SILENT-15"}
-# what is said to a player of a player's own discs is said of the fleet in words of its own
+# refusals that address a player, and their counterparts about the fleet
 OF_THE_FLEET = {"not_present": "fleet_not_present", "city_taken": "city_not_free"}
 KINDS = {"ship": ("track", "fleet", "sea"), "occupy": ("city",), "draw": ("card",)}
 ACTION = {"track": "ship", "fleet": "ship", "city": "occupy"}
 
 
 def reaction_of(t: Table[Board], acting: Acting) -> Pending | None:
-    """What a finished turn owes: a choice between two actions, or the reaction to one."""
+    """What the fleet owes after a turn: a reaction, or first the choice which of two actions it reacts to."""
     did = tuple(dict.fromkeys(acting.did))
     if not any(action in REACTS for action in did):
         return None  # END-SILENT-13, END-SILENT-18
@@ -106,7 +106,7 @@ def targets(t: Table[Board]) -> Sequence[str]:
 
 
 def blank_zones(t: Table[Board]) -> Sequence[str]:
-    """Zones where the board may offer what the box does not know yet."""
+    """Zones that may have a target which the box does not know yet."""
     due = due_reaction(t)
     if due is None or due.actions[0] == "draw":
         return ()
@@ -119,7 +119,7 @@ def blank_zones(t: Table[Board]) -> Sequence[str]:
 
 
 def zones(t: Table[Board], target: str) -> Sequence[str]:
-    """Said of a place without a name, and by hand of one that the box does not know."""
+    """The zone is stated for a place without a name; "" where the box knows it."""
     kind, _, place = target.partition(".")
     if place == "~":
         return blank_zones(t)
@@ -133,7 +133,7 @@ def any_zone(t: Table[Board], target: str) -> Sequence[str]:
 
 
 def owes_reaction(t: Table[Board], seat: str) -> bool:
-    """False only where the board offers nothing, as far as is known (END-SILENT-08, -11, -16)."""
+    """Whether the fleet has any target, as far as is known (END-SILENT-08, END-SILENT-11, END-SILENT-16)."""
     return any(leaf["target"] != "none" for leaf, _ in REACT.leaves(t, {"seat": seat}))
 
 
@@ -141,9 +141,9 @@ def owes_reaction(t: Table[Board], seat: str) -> bool:
 
 
 def must_react(t: Table[Board], seat: str, target: str) -> Iterator[Refusal]:
-    """Nothing is only said where nothing is certain to be there."""
+    """`none` is refused while any target is certain to be legal."""
     due = due_reaction(t)
-    if due is None or target != "none" or t.facts.hidden:  # or judged with less read
+    if due is None or target != "none" or t.facts.hidden:  # a replay may know less
         return
     moves = (m.React(seat=seat, target=other) for other in named_targets(t))
     verdicts = {move.target: REACT.check(t, move) for move in moves}
@@ -178,15 +178,15 @@ def fits_action(t: Table[Board], target: str) -> Iterator[Refusal]:
 
 
 def at(t: Table[Board], target: str, *kinds: str) -> str | None:
-    """What a target names, if it is one of these kinds and answers the action that is due."""
+    """The place or card that a target names; None unless it is of these kinds and fits the action that is due."""
     kind, _, where = target.partition(".")
     due = due_reaction(t)
     return where if due and kind in kinds and kind in KINDS[due.actions[0]] else None
 
 
 def by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
-    """A player's refusals with the rule that says the same of the fleet; what is not there, and what
-    abolition took away, is so for both."""
+    """Turn refusals of a player's move into those of the fleet, with the fleet's rule and code. That a place
+    does not exist or a card was abolished holds for both and stays as it is."""
     for refusal in refusals:
         if refusal.rule in ("END-COMP-02", "END-ABOL-05"):
             yield refusal
@@ -198,7 +198,7 @@ def by_its_rule(action: str, refusals: Iterable[Refusal]) -> Iterator[Refusal]:
 def of_fleet(
     kind: str, rule: Callable[[Table[Board], str], Iterator[Refusal]]
 ) -> Callable[..., Iterator[Refusal]]:
-    """A rule for players, asked of the fleet's target."""
+    """A guard that applies a rule for players to the fleet's target."""
 
     def guard(t: Table[Board], target: str) -> Iterator[Refusal]:
         if (where := at(t, target, kind)) is not None:
@@ -210,7 +210,7 @@ def of_fleet(
 def zone_fits(t: Table[Board], target: str, zone: str) -> Iterator[Refusal]:
     kind = target.split(".")[0]
     if (place := at(t, target, "city", "fleet")) is not None:
-        yield from refuse_said_zone(t, kind, place, zone)  # type: ignore[arg-type]
+        yield from refuse_stated_zone(t, kind, place, zone)  # type: ignore[arg-type]
     elif zone:
         yield Refusal("END-COMP-02", "another_zone", {"place": target, "zone": zone})
 
@@ -248,8 +248,8 @@ def from_deck(t: Table[Board], target: str) -> Iterator[Refusal]:
 
 
 def _spared(t: Table[Board], deck: str) -> str:
-    """Why the fleet leaves a deck alone. END-GAP-13: the narrowest reading of the text spares the
-    slavery deck only, for the abolition card lies in the Europe deck; the first one spared both."""
+    """The code for why the fleet may not draw from a deck, or "". END-GAP-13: the narrowest reading spares the
+    slavery deck only, since the abolition card lies in the Europe deck; the first reading spared both."""
     if not option(t, "fleet_regions_only"):
         return ""
     if second(t.setup):

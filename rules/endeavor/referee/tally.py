@@ -21,27 +21,29 @@ def count_of(t: Table[Board], touched: Touched | None = None) -> Count:
         seats={seat: _seat(t, seat) for seat in t.setup.seats},
         options=Options(events=option(t, "events")),
         box=dict(t.facts.taught),
-        sources={seat: {item: at[-1] for item, at in own.items()} for seat, own in lines.items()},
+        sources={
+            seat: {item: at[-1] for item, at in items.items()} for seat, items in lines.items()
+        },
         lines=lines,
         early=t.state.round if t.state.early else None,
     )
 
 
 def _seat(t: Table[Board], seat: str) -> SeatCount:
-    own = t.state.players[seat]
+    player = t.state.players[seat]
     routes = controlled(t, seat)
     return SeatCount(
-        **{event: own.events.get(event) for event in EVENTS},
-        **own.stats,
+        **{event: player.events.get(event) for event in EVENTS},
+        **player.stats,
         cities=len(_cities(t, seat)),
         two_glory_cities=_two_glory(t, seat),
         routes=None if routes is None else len(routes),
-        buildings=_glory(t, [f"building.{tile.kind}" for tile in own.coast]),
-        town_hall_draws=_draws(t, own),
-        cards=_glory(t, [card_key(card) for card in own.cards]),
-        governor_slot_empty=not own.slot,
-        harbour=own.harbour,
-        slavery=len(own.aside),
+        buildings=_glory(t, [f"building.{tile.kind}" for tile in player.coast]),
+        town_hall_draws=_draws(t, player),
+        cards=_glory(t, [card_key(card) for card in player.cards]),
+        governor_slot_empty=not player.slot,
+        harbour=player.harbour,
+        slavery=len(player.aside),
     )
 
 
@@ -64,11 +66,11 @@ def _glory(t: Table[Board], things: list[str]) -> int | None:
     return sum(known) if len(known) == len(glories) else None
 
 
-def _draws(t: Table[Board], own: Player) -> int | None:
+def _draws(t: Table[Board], player: Player) -> int | None:
     """Draw symbols on the coast, if the town hall stands there (END-SPEC-03)."""
-    if not any(tile.kind == TOWN_HALL for tile in own.coast):
+    if not any(tile.kind == TOWN_HALL for tile in player.coast):
         return 0
-    printed = [_actions(t, tile.kind) for tile in own.coast]
+    printed = [_actions(t, tile.kind) for tile in player.coast]
     if any(text is None for text in printed):
         return None
     return sum(split_actions(text)[0].count("draw") for text in printed if text)
@@ -82,34 +84,36 @@ def _actions(t: Table[Board], kind: str) -> str | None:
 def glory_needs(t: Table[Board]) -> tuple[str, ...]:
     """What the final count still asks of the box; a thing must be named before anything is asked of it."""
     keys: list[str] = []
-    for seat, own in t.state.players.items():
+    for seat, player in t.state.players.items():
         keys += _city_keys(t, seat)
         held = [at for at, h in t.state.places.items() if h.owner == seat]
         pairs = combinations(held, 2)
         keys += [route_key(t, *pair) for pair in pairs if route(t, *pair) is None]
-        keys += [f"building.{tile.kind}.glory" for tile in own.coast]
-        keys += [f"{card_key(card)}.glory" for card in own.cards]
-        if any(tile.kind == TOWN_HALL for tile in own.coast):
-            keys += [f"building.{tile.kind}.actions" for tile in own.coast]
+        keys += [f"building.{tile.kind}.glory" for tile in player.coast]
+        keys += [f"{card_key(card)}.glory" for card in player.cards]
+        if any(tile.kind == TOWN_HALL for tile in player.coast):
+            keys += [f"building.{tile.kind}.actions" for tile in player.coast]
     unread = (key for key in dict.fromkeys(keys) if trusted(t.facts, key) is None)
     return tuple(key for key in unread if not any(map(is_nameless, key.split("."))))
 
 
 def _lines(t: Table[Board], seat: str, touched: Touched) -> dict[str, tuple[int, ...]]:
     """The log lines behind each item of the pad."""
-    own, marks = t.state.players[seat], touched.get(seat, {})
+    player, marks = t.state.players[seat], touched.get(seat, {})
     held = {at: h for at, h in t.state.places.items() if h.owner == seat}
     cities = [h.at for h in held.values() if h.kind == "city"]
     ends = {end for cell in controlled(t, seat) or [] for end in cell.split(".")[1:]}
-    found = {
+    lines_by_item = {
         **{item: marks.get(item, ()) for item in (*STATS, "harbour")},
         "cities": cities,
         "two_glory_cities": cities,
         "routes": [h.at for at, h in held.items() if at in ends],
-        "buildings": [tile.at for tile in own.coast],
-        "cards": own.cards.values(),
-        "slavery": own.aside.values(),
-        **{event: marks.get(event, ()) for event in own.events},
+        "buildings": [tile.at for tile in player.coast],
+        "cards": player.cards.values(),
+        "slavery": player.aside.values(),
+        **{event: marks.get(event, ()) for event in player.events},
     }
-    kept = {item: tuple(sorted({at for at in lines if at})) for item, lines in found.items()}
+    kept = {
+        item: tuple(sorted({at for at in lines if at})) for item, lines in lines_by_item.items()
+    }
     return {item: lines for item, lines in kept.items() if lines}

@@ -8,16 +8,16 @@ from django.core.management.base import BaseCommand
 from django.urls import reverse
 
 from scoring.selectors.demos import demo_games, demo_story
-from scoring.services.demo import lay_demo
+from scoring.services.demo import make_demo
 
 
 class Command(BaseCommand):
     help = __doc__
 
     def handle(self, *args: Any, **options: Any) -> None:
-        group = lay_demo()
+        group = make_demo()
         tables = group.sessions.filter(story_of=None).count()
-        self.stdout.write(f"{tables} demo tables and a legacy campaign are laid. The start page")
+        self.stdout.write(f"{tables} demo tables and a legacy campaign are ready. The start page")
         self.stdout.write("leads to all of them; with the site running, these are the addresses:")
         for game in demo_games():
             self.stdout.write(

@@ -170,6 +170,11 @@ def cell(name: str, who: Who = NOBODY, zone: str = "") -> str:
     return slug(rest[0], who, kind if kind in PLACES else "", zone)
 
 
+def likely(text: str, doubtful: bool) -> str:
+    """A fact that comes from elsewhere and that nobody has read here is marked."""
+    return f"≈ {text}" if doubtful else text
+
+
 def actions(text: str) -> str:
     """`ship+occupy` as people say it."""
     for sign, word in (("+", _now("and")), ("/", _now("or"))):

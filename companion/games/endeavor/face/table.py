@@ -277,7 +277,8 @@ def _zone(t: Table[Board], place: str) -> str:
 
 def _actions(t: Table[Board], building: str) -> str:
     text = printed_actions(t, building)
-    return names.actions(text) if text else ""
+    likely = t.facts.is_likely(f"building.{building}.actions")
+    return names.likely(names.actions(text), likely) if text else ""
 
 
 def _symbols(t: Table[Board], thing: str) -> str:

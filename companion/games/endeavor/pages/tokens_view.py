@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from campaigns.box.selectors.asking import ask_url
@@ -15,11 +16,13 @@ from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from companion.games.endeavor.face import pictures
 from companion.games.endeavor.face import tokens as words
 from companion.games.endeavor.face.ways import TOKENS
+from companion.pictures.drawn import Block
 from rules.core.option import OneOf
 from rules.core.referee.table import Table
 
 CODE = "endeavor"
 LAY, FIELD = "lay", "tokens."
+BOARD = "games/endeavor/board.html"
 NOTHING = "nothing"  # takes a token off the record
 
 
@@ -76,7 +79,7 @@ def laying_view(
     names = names_at(session, marks)
     kinds = list(_kinds(table, chosen))
     icons = tuple((kind.id, kind.icon, words.is_action(kind.id)) for kind in kinds)
-    picture = replace(pictures.board(table, marks), tokens=icons)
+    chart = replace(pictures.parts(table, marks)["board"], tokens=icons)
     views = {
         cell: CellView(
             cell,
@@ -87,16 +90,15 @@ def laying_view(
         )
         for cell in cells
     }
-    points = pictures.cells(picture)
+    points = pictures.cells(chart)
     spots = [replace(views[cell], x=x, y=y) for cell, x, y in points if cell in views]
     return {
         "table": table_view(session, marks),
         "kinds": kinds,
         "nothing": {"id": NOTHING, "chosen": chosen == NOTHING},
         "parts": words.by_zone(table, list(views.values()), names),
-        "picture": picture,
-        "board_template": "games/endeavor/board.html",
-        "spots": spots,
+        "chart": chart,
+        "board": Block(render_to_string(BOARD, {"picture": chart, "spots": spots})).html(),
         "known": words.known_cells(table),
         "asks": [
             (text, ask_url(session, keys, TOKENS)) for text, keys in words.map_questions(table)

@@ -10,7 +10,6 @@ from companion.games.endeavor.face.pictures import chart
 from companion.games.endeavor.face.pictures.cards import deck_card, decks_of, pile_cards
 from companion.games.endeavor.face.pictures.parts import (
     Area,
-    Card,
     Cell,
     Disc,
     Governor,
@@ -112,7 +111,6 @@ def _region(pen: Pen, region: str, known: list[tuple[str, str]], tall: int) -> A
         governor=_governor(pen, region),
         track=track,
         sea=sea,
-        wanted=_wanted(track, sea, deck, *places),
     )
 
 
@@ -143,7 +141,6 @@ def _europe(pen: Pen, known: list[tuple[str, str]], tall: int) -> Area:
         more=lie.slot(len(known), top, pitch) if more else None,
         pile=pile,
         pile_y=high - room + 12,
-        wanted=_wanted(*decks, *places, *pile),
     )
 
 
@@ -168,15 +165,10 @@ def _elsewhere(pen: Pen, known: list[tuple[str, str]], tall: int) -> Area:
         places=places,
         more=None,
         name_y=top - 10,
-        wanted=_wanted(*places),
     )
 
 
 # ------------------------------------------------------------ the parts of an area
-
-
-def _wanted(*parts: Track | Sea | Card | Place) -> bool:
-    return any(part.touch.label for part in parts)
 
 
 def _places(pen: Pen, known: list[tuple[str, str]], top: int, pitch: int) -> tuple[Place, ...]:
@@ -202,8 +194,8 @@ def _place(pen: Pen, kind: str, place: str, x: int, y: int) -> Place:
     if glory == 2:
         says = _("%(place)s, two glory symbols") % {"place": says}
     owner = held.owner if held else ""
-    touch = pen.touch(f"place.{place}", kind=f"pc-{kind}")
-    return Place(place, kind, touch, x, y, lines(name, pen.lie.letters), owner, token, glory, says)
+    part, shown = f"place.{place}", lines(name, pen.lie.letters)
+    return Place(part, place, kind, x, y, shown, owner, token, glory, says)
 
 
 def _track(pen: Pen, region: str) -> Track:
@@ -226,10 +218,9 @@ def _track(pen: Pen, region: str) -> Track:
     if known is not None:
         text = _("Shipping track, %(n)s of %(cells)s cells taken, from its start: %(discs)s")
     rows = pen.lie.track_rows(len(cells))
-    touch = pen.touch(f"track.{region}", kind="pc-track")
     width = 16 + 42 * min(len(cells), pen.lie.per_row)
     height = rows * chart.TRACK_ROW
-    return Track(touch, tuple(cells), pen.lie.head, width, height, text % values)
+    return Track(f"track.{region}", tuple(cells), pen.lie.head, width, height, text % values)
 
 
 def _sea(pen: Pen, region: str, bay: int, tall: int) -> Sea:
@@ -243,7 +234,7 @@ def _sea(pen: Pen, region: str, bay: int, tall: int) -> Sea:
     told = ", ".join(f"{pen.owner(owner)} × {n}" for owner, n in found.items() if n)
     says = _("Open sea: %(discs)s") % {"discs": told or _("nobody")}
     height = min(tall - bay - 10, 96)
-    return Sea(pen.touch(f"sea.{region}", kind="pc-sea"), left, bay + 2, height, discs, says)
+    return Sea(f"sea.{region}", left, bay + 2, height, discs, says)
 
 
 def _governor(pen: Pen, region: str) -> Governor:

@@ -13,13 +13,12 @@ from companion.games.endeavor.face.pictures.pen import Pen, pen
 from companion.games.endeavor.face.pictures.routes import routes_of
 from companion.games.endeavor.face.table import round_text
 from companion.marks import Mark
-from companion.pictures import Passage, Taps
+from companion.pictures import Passage
 from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board
-from rules.endeavor.referee.words import EUROPE, FLEET
+from rules.endeavor.referee.words import FLEET
 from rules.endeavor.tracks import STATS
 
-NOTHING: Taps = {}
 ICONS = {
     **{stat: f"games/endeavor/{stat}" for stat in STATS},
     "occupy_draw": "flag",
@@ -32,15 +31,12 @@ ICONS = {
 def board(
     t: Table[Board],
     marks: Mapping[str, Mark],
-    taps: Taps = NOTHING,
-    changed: frozenset[str] = frozenset(),
     *,
     on_the_wall: bool = False,
 ) -> BoardPicture:
-    """The board as it lies: `taps` are the parts that legal moves touch, with what their links say;
-    `changed` are the parts that glow once; `on_the_wall` it is drawn to be read across a room."""
+    """The board as it lies; `on_the_wall` it is drawn to be read across a room."""
     lie = chart.ON_THE_WALL if on_the_wall else chart.IN_THE_HAND
-    drawn = pen(t, marks, taps, changed, lie)
+    drawn = pen(t, marks, lie)
     known = known_places(t)
     need = height_of(drawn, known)
     deep = chart.depth(need)
@@ -59,14 +55,12 @@ def board(
             for token in dict.fromkeys(t.state.laid.values())
         ),
         cartouche=(2 * lie.column, 2 * tall),
-        deep=chart.deep(deep),
-        focus=_focus(areas, changed),
+        classes=chart.deep(deep),
         marks=tuple(drawn.marks.values()),
         areas=areas,
         routes=routes,
         notes=notes,
         shelves=shelves,
-        building=any(tile.touch.label for shelf in shelves for tile in shelf.tiles),
         words=tuple(_words(areas, routes, notes, shelves)),
     )
 
@@ -76,17 +70,6 @@ def _border(wide: int, tall: int) -> str:
     upright = "".join(f"M{column * wide} 0v{3 * tall}" for column in (1, 2))
     level = f"M0 {tall}h{wide}M0 {2 * tall}h{3 * wide}M{2 * wide} {tall}h{wide}"
     return upright + level
-
-
-def _focus(areas: tuple[Area, ...], changed: frozenset[str]) -> str:
-    """Where something may be tapped, or else where something has just changed."""
-    wanted = next((area.id for area in areas if area.wanted), "")
-    return wanted or next((area.id for area in areas if _fresh(area, changed)), EUROPE)
-
-
-def _fresh(area: Area, changed: frozenset[str]) -> bool:
-    parts = {f"{kind}.{area.id}" for kind in ("track", "sea")}
-    return bool(changed & (parts | {place.touch.id for place in area.places}))
 
 
 def _notes(pen: Pen) -> list[tuple[str, str]]:

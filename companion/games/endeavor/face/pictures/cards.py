@@ -6,7 +6,6 @@ from companion.games.endeavor.face import names
 from companion.games.endeavor.face.pictures import chart
 from companion.games.endeavor.face.pictures.parts import Card
 from companion.games.endeavor.face.pictures.pen import Pen, lines
-from companion.pictures import Touch
 from rules.endeavor.referee.words import EUROPE, SLAVERY, deck_of
 
 
@@ -18,11 +17,11 @@ def deck_card(pen: Pen, deck: str, x: int, y: int) -> Card:
         says = _("Deck “%(deck)s”: empty") % {"deck": name}
         if deck == SLAVERY and pen.state.abolished:
             says = _("Slavery is abolished: its deck has left the game")
-        return Card(Touch(f"deck.{deck}", kind="pc-deck"), x, y, "", (), 0, says, deck)
+        return Card(f"deck.{deck}", x, y, "", (), 0, says, deck)
     told = {"deck": name, "value": values[0], "n": len(values)}
     says = _("Deck “%(deck)s”: value %(value)s on top, cards: %(n)s") % told
-    touch = pen.touch(f"card.{deck}.{values[0]}", kind="pc-deck")
-    return Card(touch, x, y, str(values[0]), (), len(values), says, deck)
+    top = f"card.{deck}.{values[0]}"
+    return Card(top, x, y, str(values[0]), (), len(values), says, deck)
 
 
 def decks_of(pen: Pen) -> tuple[Card, ...]:
@@ -38,9 +37,8 @@ def pile_cards(pen: Pen, top: int) -> tuple[Card, ...]:
     for n, card in enumerate(pen.state.pile):
         row, column = divmod(n, pen.lie.pile_abreast)
         x, y = chart.EDGE + pen.lie.pile_slot * column + 3, top + chart.PILE_ROW * row
-        touch = pen.touch(f"card.{card}", kind="pc-card")
         name, value = str(names.DECKS.get(deck_of(card), "")), card.partition(".")[2]
         if deck_of(card) == "governor":
             name, value = names.card(card), ""
-        found.append(Card(touch, x, y, value, lines(name, 8), 1, names.card(card)))
+        found.append(Card(f"card.{card}", x, y, value, lines(name, 8), 1, names.card(card)))
     return tuple(found)

@@ -5,56 +5,48 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 
 from companion.games.endeavor.face import names
-from companion.games.endeavor.face.pictures.parts import Chip, CoastCell, MatPicture, Scale
+from companion.games.endeavor.face.pictures.parts import Chip, CoastCell, Crown, MatPicture, Scale
 from companion.games.endeavor.face.pictures.pen import Pen, pen
 from companion.marks import Mark
-from companion.pictures import Passage, Taps
+from companion.pictures import Passage
 from rules.core.referee.table import Table
-from rules.endeavor.referee.known import level, printed_actions
+from rules.endeavor.referee.known import level, level_key, printed_actions
 from rules.endeavor.referee.state import Board
 from rules.endeavor.referee.words import COAST, EXTENDED
 from rules.endeavor.tracks import STATS
 
-NOTHING: Taps = {}
 START, STRIDE = 14, 20  # a track's first step and the way to the next, in units of its drawing
 
 
-def mats(
-    t: Table[Board],
-    marks: Mapping[str, Mark],
-    taps: Taps = NOTHING,
-    changed: frozenset[str] = frozenset(),
-) -> list[MatPicture]:
-    """The players' boards in table order; `taps` and `changed` as for the board."""
-    drawn = pen(t, marks, taps, changed)
+def mats(t: Table[Board], marks: Mapping[str, Mark]) -> list[MatPicture]:
+    """The players' boards in table order."""
+    drawn = pen(t, marks)
     return [_mat(drawn, seat) for seat in t.setup.seats]
 
 
 def _mat(pen: Pen, seat: str) -> MatPicture:
     state, own = pen.state, pen.state.players[seat]
     scales = tuple(_scale(pen, seat, stat) for stat in STATS)
-    harbour = _chip(pen, f"harbour.{seat}", _("Harbour"), count=own.harbour)
-    stock = _chip(pen, f"stock.{seat}", _("Stock"), count=own.stock)
+    harbour = _count(f"harbour.{seat}", _("Harbour"), own.harbour)
+    stock = _count(f"stock.{seat}", _("Stock"), own.stock)
     coast = tuple(_coast(pen, seat))
     slot_text = names.card(own.slot) if own.slot else _("empty")
-    slot = _chip(pen, f"slot.{seat}", slot_text, "pc-held" if own.slot else "pc-empty")
+    says = _("Governor slot: %(card)s") % {"card": slot_text}
+    slot = _chip(f"slot.{seat}", slot_text, "pc-held" if own.slot else "pc-empty", says=says)
     cards = tuple(
-        _chip(pen, f"hand.{seat}.{card}", names.card(card), "pc-held")
+        _chip(f"hand.{seat}.{card}", names.card(card), "pc-held")
         for card in own.cards
         if card != own.slot
     )
-    aside = tuple(
-        _chip(pen, f"aside.{seat}.{card}", names.card(card), "pc-aside") for card in own.aside
-    )
+    aside = tuple(_chip(f"aside.{seat}.{card}", names.card(card), "pc-aside") for card in own.aside)
     tokens = tuple(
-        _chip(pen, f"token.{seat}.{token}", str(names.TOKENS[token]), "pc-token", n)
+        _chip(f"token.{seat}.{token}", str(names.TOKENS[token]), "pc-token", n)
         for token, n in own.tokens.items()
         if n and token not in STATS
     )
     mat = MatPicture(
         seat=seat,
         mark=pen.marks[seat],
-        crowned=state.crown == seat,
         due=state.actor() == seat,
         passed=state.phase == "actions" and "actions" in own.done,
         scales=scales,
@@ -65,27 +57,32 @@ def _mat(pen: Pen, seat: str) -> MatPicture:
         cards=cards,
         aside=aside,
         tokens=tokens,
-        crown=pen.touch(f"crown.{seat}", tag="span", kind="pc-who"),
+        crown=Crown(f"crown.{seat}", state.crown == seat, pen.marks[seat].name),
     )
     return mat.told(_words(mat))
 
 
-def _chip(pen: Pen, part: str, text: str, kind: str = "", count: int = 1) -> Chip:
+def _chip(part: str, text: str, kind: str, count: int = 1, says: str = "") -> Chip:
     shown = text[:1].upper() + text[1:]
-    return Chip(pen.touch(part, tag="span", kind=f"pc-chip {kind}".strip()), shown, kind, count)
+    return Chip(part, shown, f"pc-chip {kind}", count, says or shown)
+
+
+def _count(part: str, text: str, count: int) -> Chip:
+    return Chip(part, text, "pc-chip", count, f"{text}: {count}")
 
 
 def _scale(pen: Pen, seat: str, stat: str) -> Scale:
     own = pen.state.players[seat]
     step = own.stats[stat]
     known = level(pen.t.facts, stat, step)
-    shown = "?" if known is None else str(known)
+    likely = pen.t.facts.is_likely(level_key(stat, step))
+    shown = "?" if known is None else names.likely(str(known), likely)
     tokens, memorial = own.tokens.get(stat, 0), own.memorial.get(stat, 0)
     values = {
         "track": names.STATS[stat],
         "step": step,
         "name": names.LEVELS[stat],
-        "level": known,
+        "level": shown,
         "tokens": tokens,
         "memorial": memorial,
     }
@@ -97,7 +94,7 @@ def _scale(pen: Pen, seat: str, stat: str) -> Scale:
     if memorial:
         says = _("%(said)s; memorial discs: %(memorial)s") % {**values, "said": says}
     return Scale(
-        touch=pen.touch(f"stat.{seat}.{stat}", tag="div", kind="pc-scale"),
+        id=f"stat.{seat}.{stat}",
         stat=stat,
         name=str(names.STATS[stat]),
         step=step,
@@ -124,25 +121,26 @@ def _steps(pen: Pen, stat: str) -> Iterator[tuple[int, str]]:
 def _coast(pen: Pen, seat: str) -> Iterator[CoastCell]:
     own = pen.state.players[seat]
     for cell in range(COAST):
-        touch = pen.touch(f"coast.{seat}.{cell}", tag="span", kind="pc-berth")
-        number = cell + 1
+        part, number = f"coast.{seat}.{cell}", cell + 1
         if cell >= len(own.coast):
-            yield CoastCell(touch, number, "", "", False, "")
+            says = _("%(n)s. nothing is built here") % {"n": number}
+            yield CoastCell(part, number, "", "", False, says)
             continue
         tile = own.coast[cell]
         name = pen.building(tile.kind)
         printed = printed_actions(pen.t, tile.kind)
-        actions = names.actions(printed) if printed else ""
+        likely = pen.t.facts.is_likely(f"building.{tile.kind}.actions")
+        actions = names.likely(names.actions(printed), likely) if printed else ""
         text = _("%(n)s. %(building)s, manned") if tile.disc else _("%(n)s. %(building)s, free")
         says = text % {"n": number, "building": name}
-        yield CoastCell(touch, number, name, actions, tile.disc, says)
+        yield CoastCell(part, number, name, actions, tile.disc, says)
 
 
 def _words(mat: MatPicture) -> tuple[Passage, ...]:
     lines = [scale.says for scale in mat.scales]
     counts = {"harbour": mat.harbour.count, "stock": mat.stock.count}
     lines.append(_("Discs in the harbour: %(harbour)s, in the stock: %(stock)s") % counts)
-    lines += [cell.says for cell in mat.coast if cell.says]
+    lines += [cell.says for cell in mat.coast if cell.name]
     lines.append(_("Governor slot: %(card)s") % {"card": mat.slot.text})
     for text, chips in (
         (_("Cards: %(what)s"), mat.cards),
@@ -151,7 +149,7 @@ def _words(mat: MatPicture) -> tuple[Passage, ...]:
     ):
         told = ", ".join(_counted(chip) for chip in chips)
         lines.append(text % {"what": told or _("none")})
-    if mat.crowned:
+    if mat.crown.held:
         lines.append(_("Has the crown"))
     if mat.passed:
         lines.append(_("Has passed"))

@@ -32,5 +32,4 @@ def _tile(pen: Pen, kind: str) -> Tile:
     taken = pen.state.tiles.get(kind, 0)
     n = None if level is None else max(copies(level) - taken, 0)
     says = name if n is None else _("%(building)s, left: %(n)s") % {"building": name, "n": n}
-    touch = pen.touch(f"organizer.{kind}", tag="span", kind="pc-tile")
-    return Tile(touch, name, n, says)
+    return Tile(f"organizer.{kind}", name, n, says)

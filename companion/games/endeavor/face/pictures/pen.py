@@ -1,4 +1,4 @@
-"""What every part of a picture is drawn with: the table, the marks, the names, what may be tapped."""
+"""What every part of a picture is drawn with: the table, the marks, the names."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,6 @@ from companion.games.endeavor.face import names
 from companion.games.endeavor.face.pictures.chart import IN_THE_HAND, Lie
 from companion.games.endeavor.face.table import names_in
 from companion.marks import SHAPES, Mark
-from companion.pictures import Taps, Touch
 from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board, option, side_of
 from rules.endeavor.referee.words import FLEET
@@ -21,8 +20,6 @@ SPARE = ("green", "purple", "blue", "yellow", "red")  # for a silent fleet witho
 class Pen:
     t: Table[Board]
     marks: Mapping[str, Mark]
-    taps: Taps
-    changed: frozenset[str]
     who: Mapping[str, str] = field(default_factory=dict)
     lie: Lie = IN_THE_HAND
 
@@ -33,9 +30,6 @@ class Pen:
     @property
     def side(self) -> str:
         return side_of(self.t)
-
-    def touch(self, part: str, tag: str = "g", kind: str = "") -> Touch:
-        return Touch(part, self.taps.get(part, ""), part in self.changed, tag, kind)
 
     def owner(self, seat: str) -> str:
         """The player's name, or that of the silent fleet."""
@@ -51,14 +45,8 @@ class Pen:
         return names.building(kind, self.who)
 
 
-def pen(
-    t: Table[Board],
-    marks: Mapping[str, Mark],
-    taps: Taps,
-    changed: frozenset[str],
-    lie: Lie = IN_THE_HAND,
-) -> Pen:
-    return Pen(t, with_fleet(t, marks), taps, changed, names_in(t), lie)
+def pen(t: Table[Board], marks: Mapping[str, Mark], lie: Lie = IN_THE_HAND) -> Pen:
+    return Pen(t, with_fleet(t, marks), names_in(t), lie)
 
 
 def with_fleet(t: Table[Board], marks: Mapping[str, Mark]) -> dict[str, Mark]:
@@ -73,10 +61,12 @@ def with_fleet(t: Table[Board], marks: Mapping[str, Mark]) -> dict[str, Mark]:
 
 
 def lines(text: str, width: int = 12) -> tuple[str, ...]:
-    """A name in at most two lines; what does not fit is told by the words beside the picture."""
-    if len(text) <= width:
-        return (text,)
+    """A name in at most two lines; what does not fit is told by the words beside the picture.
+
+    A name of several words that would nearly fill its line is parted too: in wide letters it would meet the next."""
     at = max(text.rfind(" ", 0, width + 1), text.rfind("-", 0, width) + 1)
+    if len(text) <= width - 2 or (at <= 0 and len(text) <= width):
+        return (text,)
     if at <= 0:
         return (text[: width - 1] + "…",)
     rest = text[at:].strip()

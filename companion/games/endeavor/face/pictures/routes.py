@@ -12,7 +12,7 @@ from rules.endeavor.referee.words import route_cell
 
 
 def routes_of(pen: Pen, areas: tuple[Area, ...]) -> Iterator[Route]:
-    at = {place.id: (a.x + place.x, a.y + place.y) for a in areas for place in a.places}
+    at = {place.place: (a.x + place.x, a.y + place.y) for a in areas for place in a.places}
     taken = frozenset((*at.values(), *(point for area in areas for point in _taken(area))))
     start = f"{pen.side}.route."
     drawn = set()
@@ -56,5 +56,5 @@ def _route(pen: Pen, cell: str, square: bool, drawn: tuple[str, int, int]) -> Ro
     elif token:
         text = _("Route %(one)s – %(other)s (token “%(token)s”)")
     colour = pen.marks[owner].colour if owner else ""
-    touch, empty = pen.touch(cell, kind="pc-cell"), cell in state.emptied
-    return Route(touch, *drawn, square, token, empty, owner, colour, text % values)
+    empty = cell in state.emptied
+    return Route(cell, *drawn, square, token, empty, owner, colour, text % values)

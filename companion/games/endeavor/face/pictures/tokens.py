@@ -11,6 +11,6 @@ def cells(picture: BoardPicture) -> Iterator[tuple[str, int, int]]:
         for step, cell in enumerate(area.track.cells if area.track else (), start=1):
             yield f"track.{area.id}.{step}", area.x + cell.x, area.y + cell.y
         for place in area.places:
-            yield f"{place.kind}.{place.id}", area.x + place.x, area.y + place.y
+            yield f"{place.kind}.{place.place}", area.x + place.x, area.y + place.y
     for route in picture.routes:
-        yield route.touch.id, route.x, route.y
+        yield route.id, route.x, route.y

@@ -1,0 +1,130 @@
+"""The board and the mats of a refereed table, drawn once for all phones and kept in memory for a while.
+
+What one phone may tap is no part of the drawing: it is written into its page, and its script follows the buttons."""
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import blake2b
+from threading import Lock
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from campaigns.models import Session
+from campaigns.records import to_json
+from companion.games.face import face
+from companion.marks import Mark
+from companion.pictures import Parts, changes
+from companion.pictures.drawn import Block, Swap, Taps, swap
+from rules.core.referee.table import Table
+
+BOARD, MAT = "board", "mat."  # the parts that are drawn; all others lie inside them
+MOST = 48  # drawings, of about 150 kB each
+_RECENT: OrderedDict[tuple[Any, ...], "Drawn"] = OrderedDict()
+_LOCK = Lock()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A table as it looks: its parts, those that have just changed, and the HTML of board and mats by name."""
+
+    parts: Parts
+    fresh: frozenset[str]
+    blocks: Mapping[str, Block]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The drawing as one phone has it; `stamp` names it, so that the next answer holds only what differs."""
+
+    session: Session
+    drawn: Drawn
+    stamp: str
+    labels: Mapping[str, str]  # of the parts that may be tapped
+
+    @property
+    def taps(self) -> Taps:
+        return Taps(self.labels, reverse("table", args=[self.session.code]) + "part/")
+
+    @property
+    def board(self) -> SafeString:
+        return self.drawn.blocks[BOARD].html(self.taps)
+
+    @property
+    def mats(self) -> SafeString:
+        drawn = (
+            (block.html(self.taps),) for name, block in self.drawn.blocks.items() if name != BOARD
+        )
+        return format_html_join("", "{}", drawn)
+
+    @property
+    def classes(self) -> str:
+        """Of the board: its own, and which area to look at where there is room for one only."""
+        board, fresh = self.drawn.parts[BOARD], self.drawn.fresh
+        where: Mapping[str, str] = board.where
+        wanted = next((area for part, area in where.items() if part in self.labels), "")
+        focus = wanted or next((area for part, area in where.items() if part in fresh), board.home)
+        return f"pc pc-board {board.classes} focus-{focus}"
+
+    def since(self, stamp: str) -> Swap:
+        """What a screen that has the drawing of that stamp must swap; all of it where nobody remembers that."""
+        with _LOCK:
+            old = _RECENT.get(_key(self.session, stamp, on_the_wall=False))
+        if old is None:
+            return swap(self.drawn.blocks, {})
+        return swap(self.drawn.blocks, old.blocks)._replace(since=stamp)
+
+
+def picture_at(
+    session: Session,
+    table: Table[Any],
+    marks: Mapping[str, Mark],
+    before: Table[Any] | None,
+    labels: Mapping[str, str],
+    *,
+    on_the_wall: bool = False,
+) -> Picture | None:
+    """The drawing of now; what differs from the table `before` glows once. None for a game without a picture."""
+    pictures = face(session.game).pictures
+    if pictures is None:
+        return None
+    stamp = _stamp(session, table, marks)
+    key = _key(session, stamp, on_the_wall=on_the_wall)
+    with _LOCK:
+        drawn = _RECENT.get(key)
+    if drawn is None:
+        parts = pictures.parts(table, marks, on_the_wall=on_the_wall)
+        earlier = pictures.parts(before, marks, on_the_wall=on_the_wall) if before else parts
+        drawn = _draw(session, parts, changes(earlier, parts), on_the_wall=on_the_wall)
+    with _LOCK:
+        _RECENT[key] = drawn
+        _RECENT.move_to_end(key)
+        while len(_RECENT) > MOST:
+            _RECENT.popitem(last=False)
+    return Picture(session, drawn, stamp, labels)
+
+
+def _draw(session: Session, parts: Parts, fresh: frozenset[str], *, on_the_wall: bool) -> Drawn:
+    room = f"games/{session.game}"
+    told = {"picture": parts[BOARD], "fresh": fresh}
+    blocks = {BOARD: Block(render_to_string(f"{room}/board.html", told))}
+    for name, mat in parts.items():
+        if name.startswith(MAT) and not on_the_wall:
+            blocks[name] = Block(render_to_string(f"{room}/mat.html", {"mat": mat, "fresh": fresh}))
+    return Drawn(parts, fresh, blocks)
+
+
+def _stamp(session: Session, table: Table[Any], marks: Mapping[str, Mark]) -> str:
+    """All that a drawing depends on but its language: the lines, what lies there, the box, the names."""
+    names = [mark.name for mark in marks.values()]
+    told = to_json([session.version, session.state, dict(table.facts.taught), names])
+    return blake2b(told.encode(), digest_size=9).hexdigest()
+
+
+def _key(session: Session, stamp: str, *, on_the_wall: bool) -> tuple[Any, ...]:
+    return session.pk, stamp, get_language(), on_the_wall
