@@ -21,12 +21,10 @@ from campaigns.models import Group
 from campaigns.table.services.sessions import Plan, start_session
 from tests import browsers
 from tests.browser.walks import belong, first_load
+from tests.demo_table import lay_demo
 from tests.pages import DEVICES
 from tests.processes import Site
-from tests.rules.endeavor.referee.player import Game
-from tests.tables import CHAIRS, count_all, play
-
-MOVES = 100  # of the refereed table: its board and mats are well filled
+from tests.tables import CHAIRS, count_all
 
 
 def pages(group: Group) -> Iterator[tuple[str, str]]:
@@ -34,11 +32,7 @@ def pages(group: Group) -> Iterator[tuple[str, str]]:
     pad = start_session(group, Plan("endeavor", CHAIRS))
     count_all(pad)
     yield "pad table", f"/t/{pad.code}/"
-    refereed = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-    game = Game(len(CHAIRS), 5, empty=True, seats=tuple(chair.seat for chair in CHAIRS))
-    while len(game.moves) < MOVES:
-        game.step()
-    play(refereed, *game.moves)
+    refereed = lay_demo(group)
     yield "refereed table", f"/t/{refereed.code}/"
     yield "the same on the big screen", f"/t/{refereed.code}/screen/"
 

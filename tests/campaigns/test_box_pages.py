@@ -17,8 +17,9 @@ from rules.core.boxfile import read_box, write_box
 from rules.endeavor.referee.facts import FACTS
 from rules.registry import CODES
 from tests.campaigns.asking import hidden, names_in
+from tests.campaigns.seats import place
 from tests.rules.endeavor.referee.invented import invent
-from tests.tables import play
+from tests.tables import enter, play
 
 LISBON = {"a.city.lisbon.zone": "europe", "a.city.lisbon.name": "Лиссабон"}
 
@@ -222,17 +223,44 @@ def test_the_other_games_teach_fact_by_fact(
 # ------------------------------------------------------------ at a table
 
 
-def test_at_a_table_the_change_is_a_line_of_its_log(member: Client, refereed: Session) -> None:
+def test_at_a_refereed_table_the_group_s_box_learns_and_the_log_does_not_grow(
+    member: Client, refereed: Session
+) -> None:
     page = member.get(f"/t/{refereed.code}/box/").content.decode()
     assert f"/t/{refereed.code}/ask/?about=card.india.3&amp;back=box" in page
     form = member.get(f"/t/{refereed.code}/ask/?about=card.india.3&back=box").content.decode()
     sent = {**hidden(form), "card.india.3.glory": "1", "rest": "1"}
     answer = member.post(f"/t/{refereed.code}/ask/", sent)
     assert answer["Location"] == f"/t/{refereed.code}/box/"
-    refereed.refresh_from_db()
-    assert read_state(refereed).box["card.india.3.glory"] == 1
     assert known_facts(refereed.group_id, "endeavor")["card.india.3.glory"] == 1
-    assert [read_move(row)["kind"] for row in refereed.lines.all()] == ["teach"]
+    assert not refereed.lines.exists()
+    assert "Слава 1" in member.get(f"/t/{refereed.code}/box/").content.decode()
+
+
+def test_at_a_pad_the_change_is_a_line_of_its_log(member: Client, table: Session) -> None:
+    about = "track.influence"
+    form = member.get(f"/t/{table.code}/ask/?about={about}&back=box").content.decode()
+    sent = {**hidden(form), about: f"{about}.5", "rest": "sure"}
+    answer = member.post(f"/t/{table.code}/ask/", sent)
+    assert answer["Location"] == f"/t/{table.code}/box/"
+    table.refresh_from_db()
+    assert read_state(table).box[f"{about}.5"] is True
+    assert known_facts(table.group_id, "endeavor")[f"{about}.5"] is True
+    assert [read_move(row)["kind"] for row in table.lines.all()] == ["teach"]
+
+
+def test_who_has_no_seat_at_a_led_table_teaches_nothing(
+    stranger: Client, member: Client, refereed: Session
+) -> None:
+    """A table that only its players record: somebody else of the group may look, not tell."""
+    place(stranger, refereed, "scribe", name="Ольга")
+    refereed.anyone_records = False
+    refereed.save()
+    sent = {"about": "card.india.3", "card.india.3.glory": "1", "version": 0, "key": "k"}
+    assert member.post(f"/t/{refereed.code}/ask/", sent).status_code == 403
+    assert known_facts(refereed.group_id, "endeavor") == {}
+    assert stranger.post(f"/t/{refereed.code}/ask/", sent).status_code == 302
+    assert known_facts(refereed.group_id, "endeavor") == {"card.india.3.glory": 1}
 
 
 def test_the_table_page_leads_to_its_box_and_its_audit(member: Client, refereed: Session) -> None:
@@ -330,15 +358,54 @@ def test_a_file_against_the_printed_counts_cannot_be_confirmed(
     assert known_facts(group.pk, "endeavor") == {}
 
 
-def test_a_file_into_a_table_is_one_line(member: Client, refereed: Session) -> None:
+def send_file(client: Client, session: Session, facts: dict[str, Any], take: str = "new") -> Any:
+    """Look at the preview, and confirm it: the second answer is still to be sent."""
+    url = f"/t/{session.code}/box/import/"
+    text = client.post(url, {"file": file(facts)}).content.decode()
+    kept = {**hidden(text), "text": write_box("endeavor", facts).decode(), "take": take}
+    return lambda: client.post(url, kept)
+
+
+def test_a_file_into_a_refereed_table_teaches_the_group_s_box_and_writes_no_line(
+    member: Client, refereed: Session
+) -> None:
+    confirm = send_file(member, refereed, {**LISBON, "a.track.india": 5})
+    play(refereed, {"kind": "crown", "seat": "red"})  # a move changes nothing of the preview
+    assert confirm().status_code == 302
+    assert known_facts(refereed.group_id, "endeavor") == {**LISBON, "a.track.india": 5}
+    assert refereed.lines.count() == 1
+
+
+def test_a_file_over_a_box_that_somebody_taught_meanwhile_is_409_with_the_fresh_preview(
+    member: Client, refereed: Session
+) -> None:
+    confirm = send_file(member, refereed, {"a.track.india": 5}, take="all")
+    know(refereed.group, {"a.track.india": 4})
+    answer = confirm()
+    text = answer.content.decode()
+    assert answer.status_code == 409
+    assert "4 → <b>5</b>" in text
+    assert known_facts(refereed.group_id, "endeavor") == {"a.track.india": 4}
+    kept = {**hidden(text), "text": write_box("endeavor", {"a.track.india": 5}).decode()}
     url = f"/t/{refereed.code}/box/import/"
-    text = member.post(url, {"file": file({**LISBON, "a.track.india": 5})}).content.decode()
-    sent = write_box("endeavor", {**LISBON, "a.track.india": 5}).decode()
-    kept = {**hidden(text), "text": sent, "take": "new"}
-    play(refereed, {"kind": "crown", "seat": "red"})
-    assert member.post(url, kept).status_code == 409
-    text = member.post(url, {"file": file({**LISBON, "a.track.india": 5})}).content.decode()
-    assert member.post(url, {**hidden(text), "text": sent, "take": "new"}).status_code == 302
-    refereed.refresh_from_db()
-    assert read_state(refereed).box == {**LISBON, "a.track.india": 5}
-    assert refereed.lines.count() == 2
+    assert member.post(url, {**kept, "take": "all"}).status_code == 302
+    assert known_facts(refereed.group_id, "endeavor") == {"a.track.india": 5}
+
+
+def test_a_file_into_a_pad_is_one_line(member: Client, table: Session) -> None:
+    confirm = send_file(member, table, {"track.influence.5": True})
+    play(table, enter("red", harbour=3))  # an entry elsewhere does not stop it
+    assert confirm().status_code == 302
+    table.refresh_from_db()
+    assert read_state(table).box == {"track.influence.5": True}
+    assert table.lines.count() == 2
+
+
+def test_a_file_into_a_pad_that_was_told_the_same_fact_meanwhile_is_409(
+    member: Client, table: Session
+) -> None:
+    confirm = send_file(member, table, {"track.influence.5": True}, take="all")
+    play(table, {"kind": "teach", "facts": {"track.influence.5": False}})
+    assert confirm().status_code == 409
+    table.refresh_from_db()
+    assert read_state(table).box == {"track.influence.5": False}

@@ -5,14 +5,14 @@ import json
 import pytest
 from django.test import Client
 
+from campaigns.log.selectors.states import pad_of
 from campaigns.models import Group, Session
 from campaigns.records import read_state
 from campaigns.table.services.sessions import Plan, start_session
-from rules.endeavor import GAME
 from rules.endeavor.referee.known import symbol_keys
 from scoring.services import compute, jobs
-from tests.campaigns.asking import HTMX, Table, to_build
-from tests.tables import CHAIRS, play
+from tests.campaigns.asking import HTMX, Table, know, to_build
+from tests.tables import CHAIRS
 
 END = json.dumps({"kind": "end"})
 
@@ -20,8 +20,7 @@ END = json.dumps({"kind": "end"})
 @pytest.fixture
 def at(member: Client, group: Group) -> Table:
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-    play(session, {"kind": "teach", "facts": {"level.industry.0": 1}})
-    play(session, {"kind": "teach", "facts": dict.fromkeys(symbol_keys("building.market"), 0)})
+    know(session, dict.fromkeys(symbol_keys("building.market"), 0))
     to_build(session)
     return Table(member, session, 5)
 
@@ -47,7 +46,7 @@ def test_the_table_ends_it_with_a_reason_and_counts_what_lies_there(at: Table) -
     row = at.session.lines.order_by("-seq")[0]
     assert "END-EOR-03" in str(row.ruling)
     assert "Поезд через час" in str(row.ruling)
-    assert GAME.pad(GAME.count(state)).early == 1
+    assert pad_of(at.session).early == 1
     log = at.client.get(at.url("log/")).content.decode()
     assert "Поезд через час" in log
 

@@ -1,120 +1,133 @@
-"""A new building or city is named in the flow: only what fits is offered, and its move follows."""
+"""A new building or city is named in the flow: its move brings it onto the table, and its name into the box."""
 
+import json
+import re
+from html import unescape
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from campaigns.records import read_move, to_json
 from rules.endeavor.referee.state import Acting, Held
-from tests.campaigns.asking import HTMX, Table, hidden, to_build
-from tests.endeavor_boards import box
+from tests.campaigns.asking import SEATS, Table, asks_first, know, lay, to_build, untouched
+from tests.endeavor_boards import box, replace
 from tests.endeavor_boards import table as board_of
-from tests.tables import CHAIRS
 
-NEW = "building.*.level,building.*.industry,building.*.culture,building.*.economy"
-NEW += ",building.*.influence"
-CITY = "a.city.*.zone"
+BUILD = {"kind": "build", "seat": "red", "building": "~"}
+OCCUPY = {"kind": "occupy", "seat": "red", "city": "~"}
 
 
 @pytest.fixture
 def building(at: Table) -> Table:
-    """Red is to build, on a box that knows the first step of the industry."""
+    """Red is to build, on a box that knows nothing."""
     to_build(at.session)
-    at.post("ask/", keys="level.industry.0", **{"level.industry.0": "1"})
-    at.session.refresh_from_db()
     return at
 
 
-def named(at: Table, name: str, **told: str) -> Any:
-    plain = {what: told.pop(what) for what in ("rest", "reason") if what in told}
-    fields = {f"building.*.{what}": value for what, value in told.items()}
-    sent = {"rest": "1", "building.*.name": name, "keys": NEW, **fields, **plain}
-    return at.post("ask/", **sent)
+def named(at: Table, name: str, level: int, **more: str) -> Any:
+    """Build something that the box cannot name, and say what it is called."""
+    return at.move({**BUILD, "level": level}, newcomer=name, **more)
 
 
 def kinds(at: Table) -> list[str]:
     return [read_move(row)["kind"] for row in at.session.lines.order_by("seq") if row.move]
 
 
-def test_a_new_building_is_built_right_after_it_was_named(building: Table) -> None:
-    assert named(building, "Трактир", level="1", culture="1").status_code == 200
-    assert [tile.kind for tile in building.state.players["red"].coast][1:] == ["traktir"]
+def coast(at: Table) -> list[str]:
+    return [tile.kind for tile in at.state.players["red"].coast][1:]
+
+
+def test_a_new_building_is_named_and_built_in_one_line(building: Table) -> None:
+    sheet = named(building, "Трактир", 1)
+    text = sheet.content.decode()
+    assert asks_first(sheet)
+    assert "Трактир" in text
+    assert untouched(text)["newcomer"] == "Трактир", "the name goes with the sheet"
+    assert building.send(sheet, **{"building.traktir.culture": "1"}).status_code == 200
+    assert coast(building) == ["traktir"]
     assert building.state.players["red"].stats["culture"] == 1
-    assert kinds(building)[-2:] == ["teach", "build"]
+    assert kinds(building)[-1] == "build"
+    told = {"name": "Трактир", "level": 1, "culture": 1, "industry": 0, "economy": 0}
+    told |= {"influence": 0, "glory": 0}
+    assert building.box == {f"building.traktir.{what}": value for what, value in told.items()}
+    assert "Трактир" in building.page()
 
 
 @pytest.mark.rule("END-BUILD-02")
-def test_a_building_above_the_level_is_refused_beside_the_form_that_keeps_what_was_typed(
-    building: Table,
-) -> None:
+def test_a_building_above_the_level_is_refused_and_a_ruling_still_names_it(building: Table) -> None:
     before = building.session.version
-    answer = named(building, "Дворец", level="3", culture="2")
+    answer = named(building, "Дворец", 3)
     text = answer.content.decode()
     assert answer.status_code == 422
     assert "END-BUILD-02" in text
-    assert 'value="Дворец"' in text
-    assert 'name="building.*.culture" value="2"' in text
-    assert 'name="building.*.level" value="3" checked' in text
     building.session.refresh_from_db()
     assert building.session.version == before, "nothing was written"
-    assert "building.dvorets.level" not in building.state.box
+    assert building.box == {}
+    ruling = text[text.index('id="reason"') - 2000 :]
+    assert "&quot;building&quot;:&quot;~&quot;" in ruling or '"building": "~"' in ruling
+    assert 'name="newcomer" value="Дворец"' in ruling
 
 
-def test_the_table_may_rule_it_and_both_lines_stand(building: Table) -> None:
-    answer = named(building, "Дворец", level="3", reason="договорились")
-    assert answer.status_code == 200
-    assert [tile.kind for tile in building.state.players["red"].coast][1:] == ["dvorets"]
-    last = building.session.lines.order_by("-seq")[0]
-    assert "END-BUILD-02" in str(last.ruling)
-    assert "договорились" in str(last.ruling)
-    teach = building.session.lines.order_by("-seq")[1]
-    assert teach.ruling is None, "naming a thing breaks no rule"
+@pytest.mark.rule("END-BUILD-02")
+def test_the_table_may_rule_it_and_the_box_learns_its_name(building: Table) -> None:
+    sheet = named(building, "Дворец", 3, reason="договорились")
+    assert asks_first(sheet)
+    assert building.send(sheet).status_code == 200
+    assert coast(building) == ["dvorets"]
+    assert "END-BUILD-02" in str(building.last.ruling)
+    assert "договорились" in str(building.last.ruling)
+    assert building.box == {"building.dvorets.name": "Дворец", "building.dvorets.level": 3}
 
 
-def test_it_may_be_remembered_without_the_move(building: Table) -> None:
-    assert named(building, "Дворец", level="3", rest="only").status_code == 200
-    assert building.state.box["building.dvorets.level"] == 3
-    assert len(building.state.players["red"].coast) == 1
-
-
-def test_a_fourth_kind_of_a_level_is_refused_beside_the_form(building: Table) -> None:
-    facts = {f"building.b{n}.{what}": 0 for n in range(3) for what in ("culture", "glory")}
-    levels = {f"building.b{n}.level": 1 for n in range(2)}
-    assert building.post("moves/", move=to_json({"kind": "teach", "facts": facts | levels}))
-    building.session.refresh_from_db()
-    answer = named(building, "Трактир", level="1")
-    text = answer.content.decode()
+@pytest.mark.rule("END-COMP-06")
+def test_a_fourth_kind_of_a_level_is_refused(building: Table) -> None:
+    know(building.session, {f"building.b{n}.level": 1 for n in range(2)})  # and the market
+    answer = named(building, "Трактир", 1)
     assert answer.status_code == 422
+    text = answer.content.decode()
     assert "END-COMP-06" in text
-    assert 'value="Трактир"' in text
+    assert 'name="reason"' not in text, "no ruling makes a fourth one"
+    assert named(building, "Трактир", 1, reason="бывает").status_code == 422
+    assert coast(building) == []
+    assert "building.traktir.level" not in building.box
 
 
-def test_the_form_offers_only_what_may_be_built_now(building: Table) -> None:
-    text = building.client.get(building.url(f"ask/?keys={NEW}"), headers=HTMX).content.decode()
-    head, _, folded = text.partition("Сейчас против правил")
-    assert folded, "the others are folded away"
-    assert 'name="building.*.level" value="1" checked' in head, "the only one that fits is chosen"
-    assert 'name="building.*.level" value="2"' not in head
-    assert 'name="building.*.level" value="5"' in folded
+def test_the_questions_offer_only_what_may_be_built_now(building: Table) -> None:
+    page = building.page("decide/?kind=build&seat=red&building=~")
+    moves = [json.loads(text) for text in _moves_in(page)]
+    assert moves == [{**BUILD, "level": 1}]
+    assert 'name="newcomer"' in page, "its name may be said with it"
 
 
-def test_the_button_says_that_it_builds_and_another_only_remembers(building: Table) -> None:
-    text = building.client.get(building.url(f"ask/?keys={NEW}"), headers=HTMX).content.decode()
-    assert "Запомнить и построить" in text
-    assert "Только запомнить" in text
-    plain = building.client.get(building.url("ask/?about=building.*&back=box")).content.decode()
-    assert "Запомнить и построить" not in plain
-    assert named(building, "Трактир", level="1", rest="only").status_code == 200
-    assert building.state.box["building.traktir.level"] == 1
-    assert kinds(building)[-1] == "teach"
+def _moves_in(page: str) -> list[str]:
+    return [unescape(text) for text in re.findall(r'name="move" value="([^"]*)"', page)]
+
+
+def test_a_building_that_the_rulebook_names_keeps_its_id_and_what_is_printed(
+    building: Table,
+) -> None:
+    answer = named(building, "Рынок", 1)
+    assert asks_first(answer)
+    assert building.send(answer, **{"building.market.nothing": "1"}).status_code == 200
+    assert coast(building) == ["market"]
+    assert "building.market.name" not in building.box
+    assert "building.market.level" not in building.box, "the rulebook prints it"
+
+
+def test_a_building_of_another_level_has_another_name(building: Table) -> None:
+    """The box has a tavern of level 2: what comes from the stacks of level 1 is none."""
+    know(building.session, {"building.inn.level": 2, "building.inn.name": "Трактир"})
+    answer = named(building, "трактир", 1)
+    assert answer.status_code == 422
+    assert "END-COMP-06" in answer.content.decode()
+    assert coast(building) == []
 
 
 def test_from_the_box_page_a_building_is_only_remembered(building: Table) -> None:
     form = {"about": "building.*", "back": "box", "building.*.name": "Трактир"}
     assert building.post("ask/", rest="1", **form, **{"building.*.level": "1"}).status_code == 302
-    assert building.state.box["building.traktir.level"] == 1
-    assert len(building.state.players["red"].coast) == 1
+    assert building.box["building.traktir.level"] == 1
+    assert coast(building) == []
 
 
 # ------------------------------------------------------------ cities
@@ -123,24 +136,41 @@ def test_from_the_box_page_a_building_is_only_remembered(building: Table) -> Non
 @pytest.fixture
 def occupying(at: Table) -> Table:
     """Red may occupy: Europe and explored India, where a disc of red's lies; not the Far East."""
-    seats = tuple(chair.seat for chair in CHAIRS)
-    facts = {k: v for k, v in box().items() if ".all." not in k}
-    board = board_of(*seats, facts=facts, explored=("india", "far_east"))
+    facts = {k: v for k, v in box().items() if ".all." not in k and ".route." not in k}
+    board = board_of(*SEATS, facts=facts, explored=("india", "far_east"))
     board = replace(board, seas={**board.seas, "india": {"red": 1}})
-    board = replace(board, acting=Acting(seat="red", source="building", what="x", left=("occupy",)))
-    at.session.state = to_json(board)
-    at.session.save()
+    acting = Acting(seat="red", source="building", what="x", left=("occupy",))
+    lay(at.session, replace(board, acting=acting))
     return at
 
 
-def city(at: Table, zone: str, **more: str) -> Any:
-    fields = {"keys": CITY, "rest": "1", "a.city.*.name": "Кочин", CITY: zone, **more}
-    return at.post("ask/", **fields)
+def city(at: Table, zone: str, name: str = "Кочин", **more: str) -> Any:
+    return at.move({**OCCUPY, "zone": zone}, newcomer=name, **more)
 
 
-def test_a_new_city_is_occupied_right_after_it_was_named(occupying: Table) -> None:
+def test_a_new_city_is_named_and_occupied_in_one_line(occupying: Table) -> None:
     assert city(occupying, "india").status_code == 200
     assert occupying.state.places["kochin"].owner == "red"
+    assert occupying.box["a.city.kochin.zone"] == "india"
+    assert occupying.box["a.city.kochin.name"] == "Кочин"
+    assert kinds(occupying) == ["occupy"]
+
+
+def test_without_a_name_it_is_occupied_all_the_same_and_the_box_learns_nothing(
+    occupying: Table,
+) -> None:
+    before = occupying.box
+    assert city(occupying, "india", name="").status_code == 200
+    assert occupying.state.places["~1"].owner == "red"
+    assert occupying.box == before
+
+
+def test_a_city_that_the_box_knows_by_that_name_is_that_city(occupying: Table) -> None:
+    know(occupying.session, {"a.city.goa.name": "Гоа"})
+    before = occupying.box
+    assert city(occupying, "india", name="гоа").status_code == 200
+    assert occupying.state.places["goa"].owner == "red"
+    assert occupying.box == before
 
 
 @pytest.mark.rule("END-OCC-03", "END-OCC-04")
@@ -148,38 +178,43 @@ def test_a_new_city_is_occupied_right_after_it_was_named(occupying: Table) -> No
 def test_a_new_city_elsewhere_is_refused_and_nothing_is_written(
     occupying: Table, zone: str, rule: str
 ) -> None:
+    before = occupying.box
     answer = city(occupying, zone)
     text = answer.content.decode()
     assert answer.status_code == 422
     assert rule in text
-    assert 'value="Кочин"' in text
-    assert f'name="a.city.*.zone" value="{zone}" checked' in text
+    assert 'name="newcomer" value="Кочин"' in text, "a ruling keeps the name"
     assert not occupying.session.lines.exists()
+    assert occupying.box == before
 
 
 def test_only_the_zones_where_one_may_occupy_are_offered(occupying: Table) -> None:
-    text = occupying.client.get(occupying.url(f"ask/?keys={CITY}"), headers=HTMX).content.decode()
-    head, _, folded = text.partition("Сейчас против правил")
-    for zone in ("europe", "india"):
-        assert f'value="{zone}"' in head
-    for zone in ("africa", "far_east", "caribbean"):
-        assert f'value="{zone}"' not in head
-        assert f'value="{zone}"' in folded
+    page = occupying.page("decide/?kind=occupy&seat=red&city=~")
+    zones = {json.loads(text)["zone"] for text in _moves_in(page)}
+    assert zones == {"europe", "india"}
 
 
-def test_what_the_move_still_lacks_is_asked_next_and_the_move_is_made_after_it(
-    occupying: Table,
-) -> None:
-    """Red holds Goa: whether a route leads from there to the new city is asked, then it is taken."""
+def test_routes_that_nobody_has_read_hold_up_no_disc(occupying: Table) -> None:
+    """Red holds Goa: whether a route leads from there to the new city may be claimed later."""
     state = occupying.state
-    occupying.session.state = to_json(replace(state, places={"goa": Held("city", "red", 1)}))
+    held = {**state.places, "goa": Held(kind="city", owner="red", at=1)}
+    occupying.session.state = to_json(replace(state, places=held))
     occupying.session.save()
-    answer = city(occupying, "india")
-    text = answer.content.decode()
-    assert answer.status_code == 422
-    assert "a.route.goa.kochin" in text
-    sent = {**hidden(text), "a.route.goa.kochin": "none", "rest": "1"}
-    done = occupying.client.post(occupying.url("ask/"), sent, headers=HTMX)
-    assert done.status_code == 200
+    assert city(occupying, "india").status_code == 200
     assert occupying.state.places["kochin"].owner == "red"
-    assert kinds(occupying) == ["teach", "teach", "occupy"]
+    assert kinds(occupying) == ["occupy"]
+
+
+# ------------------------------------------------------------ names that come later
+
+
+def test_a_thing_without_a_name_gets_it_later_and_what_was_read_goes_with_it(
+    building: Table,
+) -> None:
+    sheet = building.move({**BUILD, "level": 1})
+    assert building.send(sheet, **{"building.~1.culture": "1"}).status_code == 200
+    assert coast(building) == ["~1"]
+    assert building.box == {}
+    assert building.move({"kind": "name", "names": {"~1": "inn"}}).status_code == 200
+    assert coast(building) == ["inn"]
+    assert building.box == {"building.inn.level": 1, "building.inn.culture": 1}

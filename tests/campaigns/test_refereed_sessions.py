@@ -1,14 +1,16 @@
 """A refereed table of Endeavor in the database: moves, refusals, rulings, undo, correction, box."""
 
+import msgspec
 import pytest
-from msgspec.structs import replace
 
 from campaigns.box.selectors.facts import known_facts
+from campaigns.box.services.facts import keep_facts
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
-from campaigns.records import read_state
+from campaigns.records import read_line, read_move, read_state
 from campaigns.table.services.sessions import Plan, start_session
 from rules.core.refusal import Refused
 from rules.endeavor.referee.state import Board
@@ -16,43 +18,78 @@ from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
 
 
-def game() -> Game:
-    """A random game on an empty box at a table of three, with the same seats."""
-    found = Game(3, 5, empty=True, seats=tuple(chair.seat for chair in CHAIRS))
-    while len(found.moves) < 60:
-        found.step()
-    return found
+@pytest.fixture(scope="module")
+def found() -> Game:
+    """A random game on an empty box, of which half of all questions are answered."""
+    game = Game(3, 5, empty=True, answers=0.5, seats=tuple(chair.seat for chair in CHAIRS))
+    while len(game.moves) < 60:
+        game.step()
+    return game
 
 
-def same(found: Game, session: Session) -> Board:
-    """The board of the game under the session's own setup (which names the rules' version)."""
-    return replace(found.state, setup=read_state(session).setup)
+def recorded(session: Session, game: Game) -> Session:
+    """The game as its table recorded it: each move with what was typed on its sheet."""
+    for move, typed in zip(game.moves, game.typed, strict=True):
+        if session.lines.count() and read_move(session.lines.order_by("-seq")[0]) == move:
+            continue  # forced, and written by the move before it
+        moves.record(session.pk, moves.Entry(move, facts=typed, answered=True), Post())
+    session.refresh_from_db()
+    return session
 
 
-def test_a_refereed_game_is_kept_and_its_facts_go_into_the_groups_box(refereed: Session) -> None:
-    found = game()
-    play(refereed, *found.moves)
-    refereed.refresh_from_db()
+def test_a_refereed_game_is_kept_and_its_facts_go_into_the_groups_box(
+    refereed: Session, found: Game
+) -> None:
+    recorded(refereed, found)
     state = read_state(refereed)
     assert isinstance(state, Board)
-    assert state == same(found, refereed)
-    assert known_facts(refereed.group_id, "endeavor") == found.state.box
+    assert state == found.state
+    assert known_facts(refereed.group_id, "endeavor") == found.box
     assert refold(refereed.pk, repair=False) == []
     following = start_session(refereed.group, Plan("endeavor", CHAIRS, depth="referee"))
-    assert read_state(following).box == found.state.box
+    assert table_at(following).facts.taught == found.box
     pad = start_session(refereed.group, Plan("endeavor", CHAIRS))
-    assert read_state(pad).box == found.state.box
+    assert read_state(pad).box == found.box
 
 
-def test_undo_and_redo(refereed: Session) -> None:
-    found = game()
-    play(refereed, *found.moves)
+def test_every_line_says_what_it_rests_on_and_what_it_did_without(
+    refereed: Session, found: Game
+) -> None:
+    recorded(refereed, found)
+    lines = [read_line(row) for row in refereed.lines.order_by("seq")]
+    assert [(line.told, line.lacked) for line in lines] == [
+        (link.told, tuple(dict.fromkeys(link.lacked))) for link in found.links
+    ]
+    assert any(line.lacked for line in lines)
+    assert any(line.told for line in lines)
+
+
+def test_a_state_holds_neither_the_set_up_nor_the_box(refereed: Session, found: Game) -> None:
+    recorded(refereed, found)
+    assert not {"setup", "box"} & msgspec.json.decode(refereed.state).keys()
+    assert len(refereed.state) < 8000
+
+
+def test_undo_takes_back_the_moves_and_keeps_the_box(refereed: Session, found: Game) -> None:
+    recorded(refereed, found)
     history.take_back(refereed.pk, 10, Post())
     refereed.refresh_from_db()
-    assert read_state(refereed) != same(found, refereed)
+    assert read_state(refereed) != found.state
+    assert known_facts(refereed.group_id, "endeavor") == found.box, "cardboard stays read"
     history.redo(refereed.pk, Post())
     refereed.refresh_from_db()
-    assert read_state(refereed) == same(found, refereed)
+    assert read_state(refereed) == found.state
+
+
+def test_what_the_box_learns_later_changes_no_table(refereed: Session, found: Game) -> None:
+    recorded(refereed, found)
+    unread = {k: v for k, v in found.truth.facts.items() if k not in found.box}
+    keep_facts(refereed.group_id, "endeavor", {}, unread)
+    assert refold(refereed.pk, repair=False) == []
+    history.take_back(refereed.pk, 10, Post())
+    history.redo(refereed.pk, Post())
+    refereed.refresh_from_db()
+    assert read_state(refereed) == found.state
 
 
 @pytest.mark.rule("END-SETUP-13", "END-SETUP-14")

@@ -5,11 +5,11 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
-from tests.campaigns.asking import Table, to_build
+from tests.campaigns.asking import Table, asks_first, know, to_build, untouched
 from tests.campaigns.seats import place
-from tests.campaigns.test_naming_things import named
+from tests.campaigns.test_naming_things import BUILD, named
 from tests.endeavor_boards import box
-from tests.tables import CHAIRS, play
+from tests.tables import CHAIRS
 
 TOLD = "Решение стола записывает писарь. Писарь — Ольга."
 OFFERED = 'name="reason"'
@@ -19,7 +19,7 @@ OFFERED = 'name="reason"'
 def session(group: Group) -> Session:
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
     facts = {k: v for k, v in box().items() if k.startswith("a.")}
-    play(session, {"kind": "teach", "facts": {**facts, "level.industry.0": 1}})
+    know(session, facts)
     to_build(session)
     return session
 
@@ -37,46 +37,53 @@ def player(member: Client, session: Session, scribe: Table) -> Table:
 
 
 def test_beside_the_name_of_a_thing_that_may_not_be_built(player: Table, scribe: Table) -> None:
-    page = named(player, "Дворец", level="3").content.decode()
+    page = named(player, "Дворец", 3).content.decode()
     assert TOLD in page
     assert OFFERED not in page
-    page = named(scribe, "Дворец", level="3").content.decode()
+    page = named(scribe, "Дворец", 3).content.decode()
     assert OFFERED in page
     assert "Решение стола записывает писарь" not in page
-
-
-def test_in_the_form_that_names_a_thing(player: Table, scribe: Table) -> None:
-    """What would be against the rules is called the own ruling only to whoever rules."""
-    told = {
-        player: "только как решение, а его записывает писарь",
-        scribe: "только как ваше решение",
-    }
-    for at, words in told.items():
-        page = at.client.get(at.url("ask/?keys=building.*.level")).content.decode()
-        assert [one for one in told.values() if one in page] == [words]
 
 
 def test_a_reason_of_somebody_else_writes_neither_the_thing_nor_its_move(
     player: Table, session: Session
 ) -> None:
-    before = session.version
-    answer = named(player, "Дворец", level="3", reason="договорились")
-    assert answer.status_code == 422
-    assert TOLD in answer.content.decode()
+    before, known = session.version, player.box
+    answer = named(player, "Дворец", 3, reason="договорились")
+    assert answer.status_code == 403
+    assert "Писарь — Ольга." in answer.content.decode()
     session.refresh_from_db()
     assert session.version == before
+    assert player.box == known
 
 
-def test_beside_the_facts_that_a_move_lacks(player: Table, scribe: Table) -> None:
-    play(player.session, {"kind": "teach", "facts": {"building.inn.level": 1}})
-    player.session.refresh_from_db()
-    scribe.session.refresh_from_db()
+def test_beside_the_sheet_of_a_move_that_what_was_typed_makes_illegal(
+    player: Table, scribe: Table
+) -> None:
+    """The sheet names a building whose level is another: what was tapped stays, and who rules is told."""
+    know(player.session, {"building.inn.level": 2, "building.inn.name": "Трактир"})
+    for at, offered in ((player, False), (scribe, True)):
+        sheet = at.move({**BUILD, "level": 1})
+        assert OFFERED not in sheet.content.decode(), "a legal move needs no ruling"
+        answer = at.send(sheet, newcomer="Трактир", **{"building.~1.culture": "1"})
+        page = answer.content.decode()
+        assert answer.status_code == 422
+        assert "END-COMP-06" in page
+        assert untouched(page)["building.~1.culture"] == "1"
+        assert untouched(page)["newcomer"] == "Трактир"
+        assert (OFFERED in page, TOLD in page) == (offered, not offered)
+    assert at.send(answer, reason="другой тираж").status_code == 200
+    assert at.state.players["red"].stats["culture"] == 1
+    assert "END-COMP-06" in str(at.last.ruling)
+
+
+def test_a_ruling_that_asks_is_asked_only_of_whoever_rules(player: Table, scribe: Table) -> None:
+    know(player.session, {"building.inn.level": 2})
     build = {"kind": "build", "seat": "red", "building": "inn"}
-    page = player.move(build).content.decode()
-    assert 'name="then"' in page
-    assert TOLD in page
-    assert OFFERED not in page
-    assert OFFERED in scribe.move(build).content.decode()
+    assert player.move(build, reason="так решили").status_code == 403
+    sheet = scribe.move(build, reason="так решили")
+    assert asks_first(sheet)
+    assert untouched(sheet.content.decode())["reason"] == "так решили"
 
 
 def test_beside_the_tokens(player: Table, scribe: Table) -> None:

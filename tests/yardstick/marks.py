@@ -1,6 +1,6 @@
 """What is measured: a digest of the table after each line, of the offers now and then, of the pad."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -43,18 +43,19 @@ def measure(session: Session) -> Marks:
         marks.lines.append(f"refused: {refused}" if stopped else table_digest(done.state))
         if seq % OFFERS_EVERY == 0:
             seats = ("", *setup.seats)
-            marks.offers[str(seq)] = short([plain(offers(engine, table, seat)) for seat in seats])
+            marks.offers[str(seq)] = short([offers(engine, table, seat) for seat in seats])
     if hasattr(game, "pad"):
         marks.pad = short(plain(game.pad(engine.count(table, effects))))
     return marks
 
 
-def offers(engine: Engine, table: Table[Any], seat: str) -> Sequence[object]:
-    """What a seat is offered: steps at a refereed table, the options of the game itself on a pad."""
+def offers(engine: Engine, table: Table[Any], seat: str) -> list[dict[str, Any]]:
+    """What a seat is offered: steps at a refereed table, the options of the game itself on a pad.
+
+    Which parts of a picture the values of a step name is no part of the offer."""
     if isinstance(engine, Plain):
-        options: Sequence[object] = engine.game.options(table.state, seat)
-        return options
-    return engine.options(table, seat)
+        return [plain(option) for option in engine.game.options(table.state, seat)]
+    return [plain(replace(step, part="")) for step in engine.options(table, seat)]
 
 
 def measure_count(code: str, name: str, count: dict[str, Any]) -> Marks:

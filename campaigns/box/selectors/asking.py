@@ -16,13 +16,14 @@ from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, is_refereed, to_json
+from campaigns.records import box_name, engine_at, to_json
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
 from rules.core.referee.desk import NAMELESS
+from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 
 BOX = (
@@ -67,10 +68,13 @@ def _bundle(asks: Sequence[Ask], url: str) -> Ask:
 
 def all_asks(session: Session, table: Table[Any]) -> list[Ask]:
     """Every question of the count, thing by thing."""
-    if is_refereed(session) and engine_at(session).wait(table).phase != "over":
-        return []
+    engine, unread = engine_at(session), ()
+    if isinstance(engine, Referee):
+        if engine.wait(table).phase != "over":
+            return []
+        unread = engine.unread(table)
     groups: dict[str, list[str]] = {}
-    for key in pad_of(session, table).asks:
+    for key in dict.fromkeys((*pad_of(session, table).asks, *unread)):
         groups.setdefault(group_of(box_name(session), key), []).append(key)
     return [_ask(session, table, group, tuple(keys)) for group, keys in groups.items()]
 
@@ -140,7 +144,7 @@ def move_sheet(
         names = {**names, ".".join(thing): sheet.name}
         more["newcomer"] = sheet.name
     groups = sheet_groups(game, table.facts.taught, sheet.wanted, typed, names)
-    hidden = _hidden(session, sheet.wanted, groups, "", **more)
+    hidden = _hidden(session, table, sheet.wanted, groups, **more)
     return {
         "title": logs.move_text(session.game, marks, move, names),
         "lead": _("Leave it untouched, and it stays unread."),
@@ -169,7 +173,7 @@ def ask_layer(
         "title": groups[0].title if len(groups) == 1 else _("What does your box say?"),
         "lead": "" if back == BOX else _("Read it off the cardboard. We ask once and remember."),
         "groups": groups,
-        "hidden": _hidden(session, wanted, groups, back),
+        "hidden": _hidden(session, table, wanted, groups, back=back),
         "action_url": reverse("table-ask", args=[session.code]),
         "back_url": reverse(page_of(back), args=[session.code]) if back else url_of(session),
         "can_forget": back == BOX and taught,
@@ -177,15 +181,15 @@ def ask_layer(
 
 
 def _hidden(
-    session: Session, wanted: Wanted, groups: Iterable[AskGroup], back: str, **more: str
+    session: Session, table: Table[Any], wanted: Wanted, groups: Iterable[AskGroup], **more: str
 ) -> list[tuple[str, Any]]:
-    """What the form sends beside its fields; `seen` is what it shows of each fact that is taught."""
-    fields = (field for group in groups for field in group.all_fields)
-    seen = {field.key: field.value for field in fields if field.origin == "taught"}
+    """What the form sends beside its fields; `seen` is what the box says of each fact when it is drawn."""
+    known = table.facts.taught
+    keys = (field.key for group in groups for field in group.all_fields)
+    seen = {key: known[key] for key in keys if known.get(key) is not None}
     hidden = {
         "about": wanted.about,
         "keys": ",".join(wanted.keys),
-        "back": back,
         "seen": to_json(seen) if seen else "",
         "version": session.version,
         "key": new_key(),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.box.selectors.groups import NEW, listed
+from campaigns.box.selectors.groups import NEW, listed, spec_of
 from campaigns.box.slugs import free_slug, slug
 from companion.wording import boxes as words
 from rules.core.engine import Engine
@@ -36,7 +36,9 @@ def named(
     facts: Mapping[str, Value],
     name: str,
 ) -> tuple[dict[str, Any], dict[str, Value]]:
-    """A move and its facts with a name for the thing that it brings onto the table without one."""
+    """A move and its facts with a name for the thing that it brings onto the table without one.
+
+    What the move says of a thing without a name (a level, a zone) is a fact of the named one."""
     family = engine.newcomer(table, move)
     if not family:
         return dict(move), dict(facts)
@@ -45,9 +47,13 @@ def named(
     group = family.replace(NEW, thing)
     if not known:
         typed[f"{group}.name"] = name
-    said = {field: value for field, value in move.items() if value}
-    told = {field for field, value in said.items() if table.facts.get(f"{group}.{field}") == value}
-    spelled = {field: value for field, value in move.items() if field not in told}
+    spelled = dict(move)
+    for field, value in move.items():
+        key = f"{group}.{field}"
+        if value and spec_of(game, key) and table.facts.get(key) in (None, value):
+            if table.facts.get(key) is None:
+                typed[key] = value
+            del spelled[field]
     return with_name(spelled, thing), typed
 
 

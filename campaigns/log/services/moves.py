@@ -17,7 +17,6 @@ from campaigns.text import one_line
 from rules.core.box import read_facts
 from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
-from rules.core.referee.desk import lasting
 from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused, new_ones
@@ -140,7 +139,7 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = lasting({**done.teaches, **facts}) if facts or done.teaches else {}
+        teaches = {**_sound(session, table, done.teaches), **facts}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
 
@@ -160,6 +159,16 @@ def _ruling(
         raise Refused(refusals, engine.moves.encode(move))
     rules = tuple(dict.fromkeys(refusal.rule for refusal in refusals))
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
+
+
+def _sound(session: Session, table: Table[Any], taught: dict[str, Value]) -> Mapping[str, Value]:
+    """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
+    line stands all the same."""
+    try:
+        check_facts(session, table, taught)
+    except Refused:
+        return {}
+    return taught
 
 
 def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value]) -> None:

@@ -125,10 +125,17 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "ruling_url": ruling_url,
         "beyond_box": beyond,
         **({} if beyond else whose_ruling(session, rights)),
-        "payload": _payload(session, move, row),
+        "payload": [*_payload(session, move, row), *_as_named(request)],
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def _as_named(request: HttpRequest) -> list[tuple[str, str]]:
+    """The move as it was posted, where it names a thing: a ruling on it gives the thing its name, too."""
+    if not request.POST.get("newcomer") or "move" not in request.POST:
+        return []
+    return [(field, request.POST[field]) for field in ("move", "newcomer")]
 
 
 def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> HttpResponse:

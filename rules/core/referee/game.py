@@ -83,6 +83,10 @@ class Referee(ABC):
         """The facts that the game's pad needs; `effects` by line are the sources of what lies on the table."""
         raise NotImplementedError
 
+    def unread(self, t: Table[Any]) -> tuple[str, ...]:
+        """Facts that the count lacks beside those that its pad asks for itself."""
+        return ()
+
     def why_not(self, t: Table[Any], move: Move) -> Iterator[Refusal]:
         """A better reason than "not now" for a move that is not due."""
         yield from ()

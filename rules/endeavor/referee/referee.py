@@ -40,7 +40,7 @@ from rules.endeavor.referee.ship import SHIP
 from rules.endeavor.referee.silent import REACT, REACT_TO
 from rules.endeavor.referee.sources import touched
 from rules.endeavor.referee.state import Board, new_board
-from rules.endeavor.referee.tally import count_of
+from rules.endeavor.referee.tally import count_of, glory_needs
 from rules.endeavor.referee.teaching import refuse_taught
 from rules.endeavor.referee.tokens import LAY
 from rules.endeavor.referee.turns import refuse_turn, wait_of
@@ -105,6 +105,9 @@ class EndeavorReferee(Referee):
 
     def count(self, t: Table[Board], effects: Mapping[int, tuple[Effect, ...]]) -> Count:
         return count_of(t, touched(effects))
+
+    def unread(self, t: Table[Board]) -> tuple[str, ...]:
+        return glory_needs(t)
 
     def checklist(self, t: Table[Board]) -> tuple[Effect, ...]:
         return checklist(t)
