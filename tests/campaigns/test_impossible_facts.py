@@ -4,9 +4,10 @@ import json
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from campaigns.records import read_setup
-from rules.core.log import Line, Ruling
+from campaigns.records import line_row, read_setup
+from rules.core.log import Line, Ruling, seal
 from rules.core.replay import replay
 from rules.endeavor import GAME
 from tests.campaigns.asking import SEATS, Table, asks_first, know, lay, to_build
@@ -72,7 +73,26 @@ def test_nor_do_they_come_in_on_the_sheet_of_a_move(at: Table) -> None:
     assert at.box["building.inn.culture"] == 2
 
 
-def test_a_correction_cannot_bring_them_in_either(at: Table) -> None:
+@pytest.mark.rule("END-STAT-07")
+def test_a_correction_of_an_old_lesson_cannot_bring_them_in_either(at: Table) -> None:
+    """A line from before facts left the log is still a lesson, and may be corrected into a possible one."""
+    session, old = at.session, {"kind": "teach", "v": 1, "facts": {"a.track.india": 5}}
+    line = seal(Line(seq=1, kind="move", move=old), session.head_hash)
+    line_row(session, line, timezone.now(), None).save()
+    session.version, session.head_hash = 1, line.hash
+    session.save()
+    know(session, old["facts"])
+    answer = at.post("correct/1/", move=json.dumps({**old, "facts": IMPOSSIBLE}), reason=REASON)
+    assert answer.status_code == 422
+    assert "END-STAT-07" in answer.content.decode()
+    assert 'name="reason"' not in answer.content.decode()
+    assert at.box == {"a.track.india": 5}
+    better = json.dumps({**old, "facts": {"a.track.india": 6}})
+    assert at.post("correct/1/", move=better).status_code == 200
+    assert at.box == {"a.track.india": 6}
+
+
+def test_no_other_line_becomes_a_lesson(at: Table) -> None:
     play(at.session, {"kind": "crown", "seat": "red"})
     move = json.dumps({"kind": "teach", "facts": IMPOSSIBLE})
     assert at.post("correct/1/", move=move, reason=REASON).status_code == 400

@@ -184,6 +184,8 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
         if link.seq == seq:
             if data is None:
                 continue
+            if _lesson(engine, data) and link.move["kind"] != "teach":
+                raise Misspelled("a lesson stands only where one stood", "$.kind")
             table = Table(setup, position.state, now)
             refusals, line = _corrected(engine, table, data, at)
             link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))

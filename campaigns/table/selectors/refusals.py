@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at, is_refereed
+from campaigns.records import engine_at
 from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
-from rules.core.move import Teach
 from rules.core.refusal import Refusal
 
 
@@ -41,7 +40,4 @@ def is_firm(session: Session, move: object, refusals: Iterable[Refusal]) -> bool
     if move is None:
         return False
     engine = engine_at(session)
-    told = engine.moves.decode(move)
-    if isinstance(told, Teach) and is_refereed(session):
-        return True  # facts that were typed beside a move
-    return bool(engine.firm(table_at(session), told, tuple(refusals)))
+    return bool(engine.firm(table_at(session), engine.moves.decode(move), tuple(refusals)))

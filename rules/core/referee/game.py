@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.core.chain import Link
-from rules.core.move import Codec, Move, Value
+from rules.core.move import Codec, Move, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.referee.acts import Act, Verdict
@@ -110,8 +110,8 @@ class Referee(ABC):
         raise Misspelled(f"nothing of that kind is drawn now: {kind!r}", "$.kind")
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        """Those refusals that no ruling may override."""
-        return ()
+        """Those refusals that no ruling may override: a box is remembered as it is printed."""
+        return tuple(refusals) if isinstance(move, Teach) else ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
