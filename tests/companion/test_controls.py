@@ -1,19 +1,53 @@
-"""One field of a form draws itself and reads itself back: what it sends is what it reads."""
+"""The one codec of form fields: what is drawn is what is read back, empty is unsaid, junk names its place."""
 
+from dataclasses import replace
+from html.parser import HTMLParser
 from typing import Any, Literal
 
 import pytest
+from django.http import QueryDict
 from django.template.loader import render_to_string
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from companion.controls import Control, NotWhole, TooLong, sent
+from campaigns.text import one_line
+from companion.controls import MOST_LETTERS, Control, Grid, NotWhole, TooLong
 from rules.core.box import FactSpec
+from rules.core.layout import Item
+from rules.core.move import Value
 from rules.core.option import Between, OneOf
 from rules.core.spelling import Misspelled
 from tests.links import Page
 
+COLOURS = ("red", "green", "blue")
+MANY = tuple(f"island_{n}" for n in range(9))
+TAPPED = ("radio", "checkbox")
 
-def entry(domain: Between | OneOf, value: Any = None) -> Control:
-    return Control.of("at.values.x", "X", "values.x", domain, sent, value)
+
+class Sent(HTMLParser):
+    """What a browser would post of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.form = QueryDict(mutable=True)
+        self._select = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "select":
+            self._select = told["name"]
+        elif tag == "option" and "selected" in told:
+            self.form.appendlist(self._select, told["value"])
+        elif "disabled" in told:
+            pass
+        elif tag == "input" and (told.get("type") not in TAPPED or "checked" in told):
+            self.form.appendlist(told["name"], told["value"])
+
+
+def posted(control: Control) -> QueryDict:
+    """The control drawn, and sent back as it stands."""
+    return Sent(render_to_string("campaigns/_control.html", {"control": control})).form
 
 
 def form_of(control: Control) -> Any:
@@ -22,35 +56,143 @@ def form_of(control: Control) -> Any:
     return form
 
 
+def sheet(domain: Between | OneOf) -> Control:
+    return Control.of("at.x", "X", "values.x", domain, str, None)
+
+
+KINDS = {
+    "a number of a sheet": sheet(Between(-5, 10**9 - 1)),
+    "a few values of a sheet": sheet(OneOf((*COLOURS, 1, True))),
+    "many values of a sheet": sheet(OneOf(MANY)),
+    "a text of a sheet": sheet(OneOf(())),
+    "a counted number": Control.of_item(Item("n", "number")),
+    "a counted yes or no": Control.of_item(Item("t", "toggle")),
+    "a counted choice": Control.of_item(Item("c", "choice", COLOURS)),
+    "a number in the box": Control.of_fact(FactSpec("f.n", "R", int, low=0, high=9)),
+    "yes or no in the box": Control.of_fact(FactSpec("f.b", "R", bool)),
+    "a word in the box": Control.of_fact(FactSpec("f.w", "R", Literal["odd", "even"])),
+    "a text in the box": Control.of_fact(FactSpec("f.t", "R", str)),
+}
+TICK = Control("option-x", "X", "option-x", "check")
+EACH = pytest.mark.parametrize("control", KINDS.values(), ids=KINDS.keys())
+
+
+def values_of(control: Control) -> st.SearchStrategy[Any]:
+    """Every value that the field may have, None among them."""
+    said: st.SearchStrategy[Any] = st.sampled_from(control.values or (None,))
+    if control.is_number:
+        said = st.integers(-(10**9) + 1, 10**9 - 1)
+    elif control.kind == "text":
+        said = st.text(max_size=90).map(lambda text: one_line(text, MOST_LETTERS).strip() or None)
+    return st.none() | said
+
+
+@EACH
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_what_is_drawn_is_read_back_as_the_same_value(control: Control, data: Any) -> None:
+    value = data.draw(values_of(control))
+    drawn = replace(control, value=value)
+    for form in (posted(drawn), drawn.texts):
+        read = drawn.read(form)
+        assert (type(read), read) == (type(value), value)
+
+
+@EACH
+def test_an_empty_field_says_nothing(control: Control) -> None:
+    for form in ({}, {control.name: ""}, {control.name: " \t"}, posted(control)):
+        assert control.read(form) is None
+
+
+@EACH
+def test_junk_is_misspelled_at_its_place_and_drawn_again(control: Control) -> None:
+    if control.kind == "text":
+        return
+    wrong: type[Misspelled] = NotWhole if control.is_number else Misspelled
+    with pytest.raises(wrong) as raised:
+        control.read({control.name: "2 ships"})
+    assert raised.value.place == control.place
+    again = control.filled({control.name: " 2 ships "}, "Not that.")
+    assert again.texts == {control.name: "2 ships"}
+    assert not any(chosen for _sent, _said, chosen in again.choices)
+
+
 @pytest.mark.parametrize(
-    ("control", "value"),
-    [
-        (entry(Between(0, 9), 4), 4),
-        (entry(Between(-3, 3), -2), -2),
-        (entry(OneOf(("salt", "silk")), "silk"), "silk"),
-        (entry(OneOf(tuple(range(10))), 7), 7),
-        (entry(OneOf((True, False)), False), False),
-        (entry(OneOf(()), "Lisbon"), "Lisbon"),
-        (Control.of_fact(FactSpec("a.b", "R-1", int, None, 1, 6), "A", value=3), 3),
-        (Control.of_fact(FactSpec("a.b", "R-1", bool), "A", value=True), True),
-        (Control.of_fact(FactSpec("a.b", "R-1", Literal["x", "y"]), "A", value="y"), "y"),
-        (Control.of_fact(FactSpec("a.b", "R-1", str), "A", value="text"), "text"),
-    ],
+    ("kind", "value", "text"), [("a counted number", 0, "0"), ("a counted yes or no", False, "no")]
 )
-def test_what_is_drawn_is_read_back(control: Control, value: Any) -> None:
-    read = control.read(form_of(control).fields)
-    assert (read, type(read)) == (value, type(value))
+def test_zero_and_no_are_said(kind: str, value: Value, text: str) -> None:
+    control = replace(KINDS[kind], value=value)
+    assert posted(control).dict() == {control.name: text}
+
+
+def test_a_number_is_drawn_as_it_was_read_and_junk_as_it_was_typed() -> None:
+    number = KINDS["a counted number"]
+    assert [number.filled({"n": text}).sent for text in ("−5", "007", "seven")] == [
+        "-5",
+        "7",
+        "seven",
+    ]
+    with pytest.raises(TooLong, match="digits"):
+        number.read({"n": "1" * 10})
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_box_to_tick_always_says_yes_or_no(value: bool) -> None:
+    drawn = replace(TICK, value=value)
+    assert drawn.read(posted(drawn)) is drawn.read(drawn.texts) is value
+    assert drawn.filled({}).sent == ""
+
+
+def test_a_text_is_one_short_line() -> None:
+    text = KINDS["a text in the box"]
+    assert text.read({"f.t": " New\n Amsterdam\x00"}) == "New Amsterdam"
+    assert text.read({"f.t": "x" * 99}) == "x" * MOST_LETTERS
+
+
+def test_what_a_field_carries_is_drawn() -> None:
+    asked = Control.of_item(Item("n", "number"), "Ships", hint="All of them", suggested=True)
+    html = render_to_string("campaigns/_control.html", {"control": asked, "brief": True})
+    assert 'aria-describedby="h-n"' in html
+    assert "≈" in html
+    assert "Ships:" not in html
+    wrong = replace(asked, shared=True).filled({"n": "x"}, "Not a number.")
+    html = render_to_string("campaigns/_control.html", {"control": wrong})
+    assert 'aria-invalid="true" aria-describedby="e-n"' in " ".join(html.split())
+    assert "≈" not in html
+    assert "data-shared" in html
+    assert html.count('aria-label="Ships:') == 2
+
+
+GRID = Grid(
+    "track.wealth",
+    "Wealth",
+    tuple(
+        Control(str(n), str(n), f"track.wealth.{n}", "check", value=n == 2 or None, locked=n == 2)
+        for n in range(6)
+    ),
+)
+OPEN = [cell.name for cell in GRID.cells if not cell.locked]
+
+
+@settings(max_examples=25, deadline=None)
+@given(tapped=st.sets(st.sampled_from(OPEN), min_size=1), numbered=st.booleans())
+def test_a_row_of_taps_reads_back_what_is_tapped(tapped: set[str], numbered: bool) -> None:
+    drawn = replace(GRID, numbered=numbered).filled({GRID.name: tapped})
+    html = render_to_string("campaigns/_grid.html", {"grid": drawn})
+    for form in (Sent(html).form, drawn.texts):
+        assert drawn.read(form) == {name: name in tapped for name in OPEN}
+
+
+def test_an_untouched_row_says_nothing_and_no_row_has_other_steps() -> None:
+    assert GRID.read(QueryDict()) is GRID.read(GRID.texts) is GRID.read({}) is None
+    with pytest.raises(Misspelled) as raised:
+        GRID.read({GRID.name: ["1", "6"]})
+    assert raised.value.place == "track.wealth"
 
 
 def test_a_number_says_its_bounds_and_few_values_are_taps() -> None:
-    assert form_of(entry(Between(1, 6))).numbers == {"at.values.x": (1, 6)}
-    assert form_of(entry(OneOf(("a", "b")))).choices == {"at.values.x": ["a", "b"]}
-
-
-def test_an_empty_field_says_nothing() -> None:
-    for domain in (Between(0, 3), OneOf(("a",)), OneOf(())):
-        assert entry(domain).read({"at.values.x": " "}) is None
-        assert entry(domain).read({}) is None
+    assert form_of(sheet(Between(1, 6))).numbers == {"at.x": (1, 6)}
+    assert form_of(sheet(OneOf(("a", "b")))).choices == {"at.x": ["a", "b"]}
 
 
 @pytest.mark.parametrize(
@@ -67,5 +209,5 @@ def test_what_cannot_be_read_is_named_with_its_place(
     domain: Between | OneOf, text: str, error: type[Misspelled]
 ) -> None:
     with pytest.raises(error) as raised:
-        entry(domain).read({"at.values.x": text})
+        sheet(domain).read({"at.x": text})
     assert raised.value.place == "values.x"

@@ -7,8 +7,8 @@ from typing import Any, Literal, get_args, get_origin
 from django.http import QueryDict
 
 from campaigns.box.selectors.groups import NEW, keys_in, spec_of, suggested
-from campaigns.table.selectors.entries import NO, YES
 from companion import numbers, wording
+from companion.controls import NO, YES
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
 from rules.core.box import Box, FactSpec, Origin

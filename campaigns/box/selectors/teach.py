@@ -1,8 +1,8 @@
 """The question to the box: rows of steps to tap, or single facts to type, with what is known."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Literal, get_args, get_origin
+from functools import partial
+from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,74 +11,67 @@ from campaigns.box.selectors.groups import suggested
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import game_of
-from campaigns.table.selectors.entries import NO, YES, FieldView
 from campaigns.table.selectors.pads import PadView
 from campaigns.table.selectors.tables import new_key
 from companion import wording
+from companion.controls import Control, Grid
 from rules.core.box import Box, FactSpec
+from rules.core.move import Value
 
 
 def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
     """What the teaching layer draws: the grids that are asked about, then single questions."""
     words = wording.of(session.game)
     engine = game_of(session)
-    box = Box(engine.facts, table_at(session).facts.taught)
-    grids = grids_of(session.game, engine.facts)
-    gridded = {key for keys in grids.values() for key in keys}
+    known = table_at(session).facts.taught
+    box = Box(engine.facts, known)
+    grids = grids_of(session.game, engine.facts, known)
+    gridded = {cell.place for grid in grids for cell in grid.cells}
     asked = [key for key in pad.asks if key not in gridded]
-    drawn = [
-        {"key": name, "label": str(words.GRIDS[name]), "steps": _steps(box, keys)}
-        for name, keys in grids.items()
-    ]
-    fields = [_field(session.game, engine.facts[key], box) for key in asked]
-    fields.sort(key=lambda field: not field.suggested)  # what is filled in is in sight when sent
-    needs_grid = any(key in gridded for key in pad.asks) or not asked
+    controls = [_control(session.game, engine.facts[key], box) for key in asked]
+    # what is filled in is in sight when sent
+    controls.sort(key=lambda control: not control.suggested)
+    if asked and not gridded.intersection(pad.asks):
+        grids = []
     return {
-        "title": str(words.GRID_TITLE) if drawn and needs_grid else _("What does your box say?"),
-        "hint": str(words.GRID_HINT) if drawn and needs_grid else _("Read it off the cardboard."),
-        "grids": drawn if needs_grid else [],
-        "same_label": str(words.GRID_SAME) if drawn and needs_grid else "",
-        "fields": fields,
-        "is_suggested": any(field.suggested for field in fields),
+        "title": str(words.GRID_TITLE) if grids else _("What does your box say?"),
+        "hint": str(words.GRID_HINT) if grids else _("Read it off the cardboard."),
+        "grids": grids,
+        "same_label": str(words.GRID_SAME) if grids else "",
+        "controls": controls,
+        "is_suggested": any(control.suggested for control in controls),
         "action_url": reverse("table-teach", args=[session.code]),
         "version": session.version,
         "key": new_key(),
     }
 
 
-def grids_of(game: str, facts: Mapping[str, FactSpec]) -> dict[str, list[str]]:
-    """The keys of each grid in the order of their steps."""
-    names = getattr(wording.of(game), "GRIDS", {})
-    return {name: [key for key in facts if key.startswith(f"{name}.")] for name in names}
-
-
-def step_of(key: str) -> str:
-    return key.rsplit(".", 1)[1]
-
-
-def _steps(box: Box, keys: list[str]) -> list[dict[str, Any]]:
+def grids_of(
+    game: str, facts: Mapping[str, FactSpec], known: Mapping[str, Value] | None = None
+) -> list[Grid]:
+    """The tracks of a game, each with its steps in their order."""
+    named, box = getattr(wording.of(game), "GRIDS", {}), Box(facts, known or {})
     return [
-        {"n": step_of(key), "checked": bool(box.get(key)), "locked": box.origin(key) == "shipped"}
-        for key in keys
+        Grid(
+            name, str(label), tuple(_cell(facts[key], box) for key in facts if _lies_in(key, name))
+        )
+        for name, label in named.items()
     ]
 
 
-def _field(game: str, spec: FactSpec, box: Box) -> FieldView:
-    label, known = wording.fact(game, spec.key), box.get(spec.key)
+def _lies_in(key: str, grid: str) -> bool:
+    return key.startswith(f"{grid}.")
+
+
+def _cell(spec: FactSpec, box: Box) -> Control:
+    step = spec.key.rpartition(".")[2]
+    locked = spec.shipped is not None
+    return Control(step, step, spec.key, "check", value=box.get(spec.key), locked=locked)
+
+
+def _control(game: str, spec: FactSpec, box: Box) -> Control:
+    known, label = box.get(spec.key), wording.fact(game, spec.key)
     hint = suggested(game, spec.key) if known is None else None
+    say = partial(wording.value, game, spec.key)
     shown = known if hint is None else hint
-    field = FieldView(
-        spec.key, label, "", "choice", shown, spec.low, spec.high, suggested=hint is not None
-    )
-    if spec.type is bool:
-        answers = ((YES, str(wording.YES), True), (NO, str(wording.NO), False))
-        return replace(
-            field, choices=tuple((s, text, shown is meant) for s, text, meant in answers)
-        )
-    if get_origin(spec.type) is Literal:
-        choices = tuple(
-            (choice, wording.value(game, spec.key, choice), shown == choice)
-            for choice in get_args(spec.type)
-        )
-        return replace(field, choices=choices)
-    return replace(field, kind="number")
+    return Control.of_fact(spec, label, say, value=shown, suggested=hint is not None)

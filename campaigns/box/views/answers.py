@@ -19,9 +19,9 @@ from campaigns.box.selectors.fields import (
 )
 from campaigns.box.selectors.groups import NEW, listed
 from campaigns.box.selectors.things import id_of
-from campaigns.table.selectors.entries import NO, YES
 from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
+from companion.controls import NO, YES
 from companion.wording import boxes as words
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine

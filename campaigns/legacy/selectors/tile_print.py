@@ -1,6 +1,6 @@
 """What is printed on a legacy tile that this story has called for: its place, spaces, cost and reward."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -9,6 +9,7 @@ from campaigns.legacy.selectors.moments import story_of
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.tables import new_key
+from companion.controls import Control
 from companion.games.maracaibo.face import campaign as words
 from companion.games.maracaibo.face import cards as card_words
 from rules.core.box import from_text
@@ -17,6 +18,7 @@ from rules.maracaibo.campaign.facts import FACTS, Amounts, number
 
 NUMBERS = ("at", "from", "to", "cells", "two_player")
 LISTS = ("cost", "reward")
+MOST = 99  # of one thing in a cost or a reward
 
 
 def open_facts(campaign: Campaign, tile: str) -> tuple[str, ...]:
@@ -50,16 +52,37 @@ def amounts_of(box: Mapping[str, Value], tile: str) -> list[tuple[str, str]]:
     ]
 
 
+def number_control(box: Mapping[str, Value], key: str) -> Control:
+    """The field of one number of a tile."""
+    return Control.of_fact(FACTS[key], words.fact(key), value=number(box, key))
+
+
+def amount_controls(box: Mapping[str, Value], key: str) -> dict[str, Control]:
+    """The fields of a cost or a reward: thing → how many."""
+    known, things = told_amounts(box, key), card_words.THINGS[key.split(".")[2]]
+    named = {thing: (f"{key}.{thing}", str(label)) for thing, label in things.items()}
+    return {
+        thing: Control(name, label, name, "stepper", 0, MOST, value=known.get(thing))
+        for thing, (name, label) in named.items()
+    }
+
+
 def tile_context(campaign: Campaign, tile: str, sent: Mapping[str, str]) -> dict[str, Any]:
     """The form: what is known, or what was sent and could not be saved."""
     session = story_of(campaign)
     box = read_state(session).box
     keys = open_facts(campaign, tile)
+    numbers = [number_control(box, key) for key in keys if key.split(".")[2] in NUMBERS]
+    lists = [
+        (words.fact(key), amount_controls(box, key).values())
+        for key in keys
+        if key.split(".")[2] in LISTS
+    ]
     return {
         "campaign": campaign,
         "tile": tile,
-        "numbers": [_number(box, key, sent) for key in keys if key.split(".")[2] in NUMBERS],
-        "lists": [_list(box, key, sent) for key in keys if key.split(".")[2] in LISTS],
+        "numbers": _filled(numbers, sent),
+        "lists": [(label, _filled(controls, sent)) for label, controls in lists],
         "version": session.version,
         "key": new_key(),
         "story_url": reverse("story", args=[campaign.code]),
@@ -67,26 +90,5 @@ def tile_context(campaign: Campaign, tile: str, sent: Mapping[str, str]) -> dict
     }
 
 
-def _number(box: Mapping[str, Value], key: str, sent: Mapping[str, str]) -> dict[str, Any]:
-    spec, known = FACTS[key], number(box, key)
-    value = sent.get(key, "" if known is None else known)
-    return {
-        "name": key,
-        "label": words.fact(key),
-        "value": value,
-        "least": spec.low,
-        "most": spec.high,
-    }
-
-
-def _list(box: Mapping[str, Value], key: str, sent: Mapping[str, str]) -> dict[str, Any]:
-    kind = key.split(".")[2]
-    known = told_amounts(box, key)
-    things = card_words.THINGS[kind]
-    return {
-        "label": words.fact(key),
-        "things": [
-            (f"{key}.{thing}", str(label), sent.get(f"{key}.{thing}", known.get(thing, "")))
-            for thing, label in things.items()
-        ],
-    }
+def _filled(controls: Iterable[Control], sent: Mapping[str, str]) -> list[Control]:
+    return [one.filled(sent) if one.name in sent else one for one in controls]

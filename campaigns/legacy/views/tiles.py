@@ -1,5 +1,6 @@
 """What is printed on a legacy tile: typed once, and corrected if it was misread."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -8,14 +9,21 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.ladder import answering
 from campaigns.legacy.selectors.story import names_of, story_of
-from campaigns.legacy.selectors.tile_print import LISTS, open_facts, tile_context, told_amounts
+from campaigns.legacy.selectors.tile_print import (
+    LISTS,
+    MOST,
+    amount_controls,
+    number_control,
+    open_facts,
+    tile_context,
+    told_amounts,
+)
 from campaigns.legacy.services import story as legacy
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.refusals import broken_rules
-from campaigns.table.views.parsing import post_of, whole
-from companion.games.maracaibo.face.cards import THINGS
+from campaigns.table.views.parsing import post_of
 from companion.games.maracaibo.face.misread import misread
 from companion.http import HttpRequest
 from rules.core.box import to_text
@@ -24,8 +32,6 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.cards import Amount
 from rules.maracaibo.campaign.facts import check_printed, number
-
-MOST = 99  # of one thing in a cost or a reward
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,26 +78,25 @@ def _changed(request: HttpRequest, campaign: Campaign, tile: str) -> dict[str, V
     """The facts of the form that differ from what is known; an empty number changes nothing."""
     box = read_state(story_of(campaign)).box
     changes: dict[str, Value] = {}
-    numbers: dict[str, int] = {}
+    numbers: dict[str, Any] = {}
     for key in open_facts(campaign, tile):
-        kind = key.split(".")[2]
-        if kind in LISTS:
-            changes |= _amounts(request, key, kind, told_amounts(box, key))
-        elif text := request.POST.get(key, "").strip():
-            numbers[key] = whole(text, key)
+        if key.split(".")[2] in LISTS:
+            changes |= _amounts(request, box, key)
+        else:
+            numbers[key] = number_control(box, key).read(request.POST)
+    numbers = {key: value for key, value in numbers.items() if value is not None}
     check_printed(box, numbers)
     return changes | {key: value for key, value in numbers.items() if value != number(box, key)}
 
 
-def _amounts(request: HttpRequest, key: str, kind: str, known: dict[str, int]) -> dict[str, Value]:
+def _amounts(request: HttpRequest, box: Mapping[str, Value], key: str) -> dict[str, Value]:
     """A changed cost or reward; things that the form does not list are kept."""
-    amounts = {thing: n for thing, n in known.items() if thing not in THINGS[kind]}
-    for thing in THINGS[kind]:
-        name = f"{key}.{thing}"
-        if name not in request.POST and thing in known:
-            amounts[thing] = known[thing]
-        elif text := request.POST.get(name, "").strip():
-            amounts[thing] = whole(text, name)
+    known: dict[str, Any] = told_amounts(box, key)
+    controls = amount_controls(box, key)
+    amounts = {thing: n for thing, n in known.items() if thing not in controls}
+    for thing, control in controls.items():
+        sent = control.name in request.POST
+        amounts[thing] = control.read(request.POST) if sent else known.get(thing)
     amounts = {thing: n for thing, n in amounts.items() if n}
     if any(not 0 < n <= MOST for n in amounts.values()) or len(amounts) > 8:
         raise Misspelled("not an amount that a tile has printed", key)

@@ -20,14 +20,16 @@ from campaigns.records import (
     to_json,
 )
 from campaigns.seats.rights import Rights
-from campaigns.table.selectors.entries import FieldView, field_view
+from campaigns.table.selectors.entries import item_control, real_value
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key
 from companion import wording
+from companion.controls import Control
 from companion.marks import Mark
 from rules.core.engine import Engine
 from rules.core.layout import Item
 from rules.core.log import Fallen
+from rules.core.option import Between
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
@@ -63,7 +65,7 @@ def correction_view(
     view = {
         "seq": seq,
         "text": logs.text(session.game, marks, read_line(told), names_at(session, marks)),
-        "fields": fields(session, move),
+        "controls": controls(session, move),
         "action_url": reverse(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
         ),
@@ -135,12 +137,12 @@ def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[s
             yield from step_moves(engine, table, further)
 
 
-def _number(legal: Sequence[int], move: Mapping[str, Any]) -> dict[str, Any] | None:
+def _number(legal: Sequence[int], move: Mapping[str, Any]) -> Control | None:
     """The number of a move that carries one (an adjustment): typed, not chosen from a list."""
     if not legal:
         return None
     value = move["value"]
-    return {"value": value, "low": min(*legal, value), "high": max(*legal, value)}
+    return real_value(Between(min(*legal, value), max(*legal, value)), value)
 
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
@@ -168,12 +170,12 @@ def _only(group: AskGroup, keys: set[str]) -> AskGroup:
     )
 
 
-def fields(session: Session, move: Mapping[str, Any]) -> list[FieldView]:
+def controls(session: Session, move: Mapping[str, Any]) -> list[Control]:
     """The things counted in an entry, with their values."""
-    return [field_view(session.game, item, value, {}) for item, value in entered(session, move)]
+    return [item_control(session.game, item, value) for item, value in _entered(session, move)]
 
 
-def entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]]:
+def _entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]]:
     """The items of an entry and what was told of them."""
     if move["kind"] != "enter":
         return []

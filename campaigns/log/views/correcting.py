@@ -5,10 +5,10 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.box.views.answers import read_group
-from campaigns.log.selectors.corrections import entered, line_that_holds, taught
+from campaigns.log.selectors.corrections import controls, line_that_holds, taught
 from campaigns.models import Session
 from campaigns.records import read_move
-from campaigns.table.views.parsing import item_value, whole
+from campaigns.table.selectors.entries import real_value
 from rules.core.spelling import Misspelled, spell_json
 
 
@@ -23,13 +23,13 @@ def corrected_move(form: QueryDict, session: Session, seq: int) -> dict[str, Any
         return {**old, "facts": _facts(form, session, old)}
     if old["kind"] == "enter":
         return _entry(form, session, old)
-    if "value" in old and form.get("value"):
-        return {**old, "value": whole(form.get("value", ""), "value")}
+    if "value" in old and (value := real_value().read(form)) is not None:
+        return {**old, "value": value}
     raise Misspelled("no move was chosen", "move")
 
 
 def _entry(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, Any]:
-    new = {item.id: item_value(item, form.get(item.id, "")) for item, _ in entered(session, old)}
+    new = {control.name: control.read(form) for control in controls(session, old)}
     return {
         **old,
         "values": {key: new[key] for key in old.get("values", {})},

@@ -4,8 +4,7 @@ from typing import Any
 
 from campaigns.models import Session
 from campaigns.records import is_refereed, read_state, to_json
-
-YES, NO = "yes", "no"
+from companion.controls import sent
 
 
 def counted(session: Session) -> str:
@@ -18,10 +17,4 @@ def counted(session: Session) -> str:
 
 
 def _sent(values: Any) -> dict[str, str]:
-    return {name: _text(value) for name, value in values.items()}
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, bool):
-        return YES if value else NO
-    return str(value)
+    return {name: sent(value) for name, value in values.items()}

@@ -44,7 +44,7 @@ def layer_of(
     why = _("Nobody types this in: it follows from the rest of the pad.")
     if rights.writes(seat):
         entry = entry_view(session, marks, pad, found, here, typed)
-        if entry["fields"]:
+        if entry["controls"]:
             return {"entry": entry, "waits": waits}
     elif found.items or found.table_items:
         why = _whose(marks[seat], rights)

@@ -2,37 +2,23 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.log.selectors.lines import typed_text
 from campaigns.models import Session
 from campaigns.records import game_of, read_setup, read_state
-from campaigns.table.selectors.counted import NO, YES
 from campaigns.table.selectors.pads import CellView, PadView, section_of, sentence_of
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
+from companion.controls import Control
 from companion.marks import Mark
 from rules.core.layout import Item, RowSpec
+from rules.core.move import Value
 from rules.core.option import Between
-
-
-@dataclass(frozen=True)
-class FieldView:
-    """One thing to count."""
-
-    id: str
-    label: str
-    hint: str
-    kind: str
-    value: Any
-    min: int | None = None
-    max: int | None = None
-    choices: tuple[tuple[str, str, bool], ...] = ()
-    error: str = ""
-    suggested: bool = False  # filled in, to be checked with the board
-    shared: bool = False  # one value for the whole table
 
 
 @dataclass(frozen=True)
@@ -101,9 +87,10 @@ def entry_view(
 ) -> dict[str, Any]:
     """What the entry layer draws, from where one is on the pad; `typed` lies over what the sheet holds."""
     row, shown = cell.row, _cell_view(pad, cell)
-    asked = fields(session, cell)
+    asked = controls(session, cell)
     if typed:
-        asked = [_with_typed(field, typed) for field in asked]
+        asked = [_with_typed(control, typed) for control in asked]
+    counted = [control.sent for control in asked if control.is_number]
     rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
@@ -114,9 +101,9 @@ def entry_view(
         "rule_sentence": sentence_of(session.game, rule),
         "rule_id": rule,
         "section": section_of(session.game, rule),
-        "fields": asked,
+        "controls": asked,
         "note": typed.note if typed else "",
-        "can_be_zero": sum(f.kind == "number" for f in asked) > 1 and any(map(_is_open, asked)),
+        "can_be_zero": len(counted) > 1 and "" in counted,
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
         "sources": shown.sources,
@@ -127,36 +114,33 @@ def entry_view(
     }
 
 
-def _with_typed(field: FieldView, typed: Typed) -> FieldView:
-    if field.id not in typed.values:
-        return field
-    told = typed.values[field.id]
-    choices = tuple((sent, text, sent == told) for sent, text, _chosen in field.choices)
-    return replace(field, value=told, choices=choices, error=typed.wrong.get(field.id, ""))
+def _with_typed(control: Control, typed: Typed) -> Control:
+    if control.name not in typed.values:
+        return control
+    return control.filled(typed.values, typed.wrong.get(control.name, ""))
 
 
-def _is_open(field: FieldView) -> bool:
-    return field.kind == "number" and field.value in (None, "")
-
-
-def fields(session: Session, cell: Target) -> list[FieldView]:
+def controls(session: Session, cell: Target) -> list[Control]:
     """The fields of a cell with the values that the engine allows."""
     engine, state = game_of(session), read_state(session)
     own = state.seats[cell.seat]
     legal = _legal(engine.options(state, cell.seat))
-    found = [
-        field_view(session.game, item, own.get(item.id), legal)
+    asked = [
+        item_control(session.game, item, own.get(item.id), legal[item.id])
         for item in cell.items
         if item.id in legal
     ]
     if cell.table_items:
         legal = _legal(engine.options(state, ""))
-        found += [
-            replace(field_view(session.game, item, state.table.get(item.id), legal), shared=True)
+        asked += [
+            replace(
+                item_control(session.game, item, state.table.get(item.id), legal[item.id]),
+                shared=True,
+            )
             for item in cell.table_items
             if item.id in legal
         ]
-    return found
+    return asked
 
 
 def _cell_view(pad: PadView, cell: Target) -> CellView:
@@ -171,18 +155,17 @@ def _legal(options: Any) -> dict[str, Any]:
     }
 
 
-def field_view(game: str, item: Item, value: Any, legal: Mapping[str, Any]) -> FieldView:
-    label, hint = wording.item(game, item.id), wording.hint(game, item.id)
-    if item.kind == "number":
-        between = legal.get(item.id)
-        low, high = (between.low, between.high) if isinstance(between, Between) else (None, None)
-        return FieldView(item.id, label, hint, "number", value, low, high)
-    if item.kind == "toggle":
-        answers = ((YES, str(wording.YES), True), (NO, str(wording.NO), False))
-        choices = tuple((sent, text, value is meant) for sent, text, meant in answers)
-    else:
-        choices = tuple(
-            (choice, wording.value(game, item.id, choice), value == choice)
-            for choice in item.choices
-        )
-    return FieldView(item.id, label, hint, "choice", value, choices=choices)
+def item_control(game: str, item: Item, value: Value, domain: object = None) -> Control:
+    """The field of one thing to count."""
+    label, say = wording.item(game, item.id), partial(wording.value, game, item.id)
+    control = Control.of_item(item, label, say, value=value, hint=wording.hint(game, item.id))
+    if isinstance(domain, Between) and control.is_number:
+        return replace(control, low=domain.low, high=domain.high)
+    return control
+
+
+def real_value(domain: Between | None = None, value: Value = None) -> Control:
+    """The field for what lies on the table, where the moves left something else."""
+    low, high = (domain.low, domain.high) if domain else (None, None)
+    label = _("How does it read on your table?")
+    return Control("value", label, "value", "stepper", low, high, value=value)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from django.urls import reverse
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import Group
 from campaigns.table.selectors.games import depths_of, options_type, people_of, seat_choices
 from companion import wording
+from companion.controls import Control
 from companion.half_typed import MOST_LETTERS
 from rules.core.layout import Item, items_of
 from rules.registry import sheet as engine
@@ -97,37 +99,35 @@ def _spread(names: list[str], told: list[str], seats: list[str]) -> list[str]:
     return [kept[index] for index in range(len(told))]
 
 
+def option_control(game: str, option: Item) -> Control:
+    """The field of one option; of several answers the first is the game's own."""
+    words = wording.of(game)
+    label, hint = map(str, words.OPTIONS.get(option.id, (option.id, "")))
+    offered = getattr(words, "OPTION_CHOICES", {}).get(option.id, option.choices)
+    name, say = f"option-{option.id}", partial(wording.value, game, option.id)
+    if offered:
+        return Control(
+            name, label, name, "choice", values=offered, say=say, value=offered[0], hint=hint
+        )
+    return Control(name, label, name, "check" if option.kind == "toggle" else "stepper", hint=hint)
+
+
 def _options(game: str, options: Iterable[Item], sent: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The options to choose from; those that need another one are listed under it."""
     needs = getattr(wording.of(game), "OPTION_NEEDS", {})
-    by_id = {option.id: _option(game, option, sent) for option in options}
-    for option, needed in needs.items():
-        if needed in by_id and option in by_id:
-            by_id[needed]["more"].append(by_id.pop(option))
-    return list(by_id.values())
-
-
-def _option(game: str, option: Item, sent: Mapping[str, Any]) -> dict[str, Any]:
-    words = wording.of(game)
-    label, hint = words.OPTIONS.get(option.id, (option.id, ""))
-    value = sent.get(f"option-{option.id}", "")
-    listed = getattr(words, "OPTION_CHOICES", {}).get(option.id, option.choices)
-    choices = [
-        (
-            choice,
-            wording.value(game, option.id, choice),
-            value == choice or (not value and index == 0),
-        )
-        for index, choice in enumerate(listed)
-    ]
-    return {
-        "id": option.id,
-        "label": str(label),
-        "hint": str(hint),
-        "checked": bool(value),
-        "choices": choices,
-        "more": [],
+    controls = {option.id: option_control(game, option) for option in options}
+    drawn = {
+        option: control.filled(sent) if sent.get(control.name) else control
+        for option, control in controls.items()
     }
+    under: dict[str, list[Control]] = {}
+    for option, needed in needs.items():
+        if needed in drawn and option in drawn:
+            under.setdefault(needed, []).append(drawn.pop(option))
+    return [
+        {"id": option, "control": control, "more": under.get(option, [])}
+        for option, control in drawn.items()
+    ]
 
 
 def _remembered(person: Any, seats: list[tuple[str, str, str]]) -> dict[str, str]:

@@ -24,10 +24,10 @@ from campaigns.seats.access import (
 from campaigns.seats.services.people import open_table
 from campaigns.seats.views.joining import visitor_of
 from campaigns.table.selectors.games import depths_of, game_cards, options_type
-from campaigns.table.selectors.new_table import new_table_form
+from campaigns.table.selectors.new_table import new_table_form, option_control
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from campaigns.text import one_line
-from companion import numbers, wording
+from companion import wording
 from companion.half_typed import carrying
 from companion.http import HttpRequest
 from companion.limits import TABLES, TooMany, address_of, founded, founds, told_to_wait
@@ -144,23 +144,15 @@ def _automatic(game: str, seat: str, chairs: list[Chair]) -> Chair:
 
 def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
     """What was chosen; what is left out keeps the game's default, what the form does not offer is misspelled."""
-    told = {
-        item: request.POST.get(f"option-{item.id}", "").strip() for item in items_of(asked).values()
-    }
-    words = wording.of(game)
-    listed = getattr(words, "OPTION_CHOICES", {})
     chosen: dict[str, Any] = {}
-    for item, text in told.items():
-        offered = listed.get(item.id, item.choices)
-        if item.kind == "toggle":
-            chosen[item.id] = bool(text)
-        elif text and text in offered:
-            chosen[item.id] = text
-        elif text and not offered and (number := numbers.natural(text)) is not None:
-            chosen[item.id] = number
-        elif text:
-            label, _hint = words.OPTIONS.get(item.id, (item.id, ""))
-            raise Misspelled(str(label), OPTION)
+    for option in items_of(asked).values():
+        control = option_control(game, option)
+        try:
+            value = control.read(request.POST)
+        except Misspelled:
+            raise Misspelled(control.label, OPTION) from None
+        if value is not None:
+            chosen[option.id] = value
     return chosen
 
 

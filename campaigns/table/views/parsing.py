@@ -6,19 +6,18 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from campaigns.box.selectors.teach import grids_of, step_of
+from campaigns.box.selectors.teach import grids_of
 from campaigns.log.selectors.since import Count
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.seats.access import groups_of, names_of, phone_of
-from campaigns.table.selectors.entries import NO, YES, Target
+from campaigns.table.selectors.entries import Target
 from companion.controls import Control
 from companion.controls import NotWhole as NotWhole
 from companion.controls import TooLong as TooLong
 from companion.controls import whole as whole
 from companion.http import HttpRequest
-from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.spelling import Misspelled
 
@@ -55,27 +54,12 @@ def _counted(form: QueryDict, items: tuple[Item, ...]) -> dict[str, Any]:
     for item in items:
         if item.id not in form:
             continue
-        value = item_value(item, form.get(item.id, ""))
-        if value is None and item.kind == "number" and form.get(ZERO):
+        control = Control.of_item(item)
+        value = control.read(form)
+        if value is None and control.is_number and form.get(ZERO):
             value = 0
         values[item.id] = value
     return values
-
-
-def item_value(item: Item, text: str) -> int | bool | str | None:
-    """A field as the engine's value; an empty field is "not counted"."""
-    text = text.strip()
-    if not text:
-        return None
-    if item.kind == "number":
-        return whole(text, item.id)
-    if item.kind == "toggle":
-        if text not in (YES, NO):
-            raise Misspelled(f"neither yes nor no: {text[:40]!r}", item.id)
-        return text == YES
-    if text not in item.choices:
-        raise Misspelled(f"not a choice: {text[:40]!r}", item.id)
-    return text
 
 
 AT = "at."  # an entry of a sheet: `at.values.event_1`
@@ -116,30 +100,18 @@ def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 def taught_facts(form: QueryDict, session: Session) -> dict[str, Any]:
     """The facts that a posted question to the box tells; an untouched grid tells nothing."""
     catalogue = game_of(session).facts
-    facts: dict[str, Any] = {}
     grids = grids_of(session.game, catalogue)
-    tapped = {name: set(form.getlist(name)) for name in grids}
+    tapped = {grid.name: form.getlist(grid.name) for grid in grids}
     if form.get("same"):
-        first = next((steps for steps in tapped.values() if steps), set())
-        tapped = dict.fromkeys(grids, first)
-    for name, keys in grids.items():
-        if tapped[name] - {step_of(key) for key in keys}:
-            raise Misspelled("no such step", name)
-        if tapped[name]:
-            facts |= {
-                key: step_of(key) in tapped[name] for key in keys if catalogue[key].shipped is None
-            }
+        first = next((steps for steps in tapped.values() if steps), [])
+        tapped = dict.fromkeys(tapped, first)
+    facts: dict[str, Any] = {}
+    for grid in grids:
+        steps = grid.read(tapped) or {}
+        facts |= {cell.place: steps[cell.name] for cell in grid.cells if cell.name in steps}
     for key in form:
         spec = catalogue.get(key)
-        told = form.get(key, "").strip()
-        if spec is not None and key not in facts and told:
-            facts[key] = _fact_value(spec, told)
+        value = Control.of_fact(spec).read(form) if spec is not None and key not in facts else None
+        if value is not None:
+            facts[key] = value
     return facts
-
-
-def _fact_value(spec: FactSpec, text: str) -> int | bool | str:
-    if spec.type is bool:
-        if text not in (YES, NO):
-            raise Misspelled(f"neither yes nor no: {text[:40]!r}", spec.key)
-        return text == YES
-    return whole(text, spec.key) if spec.type is int else text

@@ -10,7 +10,7 @@ from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
-from campaigns.table.views.parsing import NotWhole, TooLong, whole
+from companion.controls import NotWhole, TooLong
 from companion.games.endeavor.pages.audit_view import CODE, ITEMS, audit_view, cell_view
 from companion.http import HttpRequest
 from rules.core.spelling import Misspelled
@@ -39,11 +39,12 @@ def audit(request: HttpRequest, code: str) -> HttpResponse:
 
 def _cell(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
     """One cell; with a real value the moves behind it."""
-    text, wrong = request.GET.get("value", "").strip(), ""
+    wrong = ""
     marks, where = marks_at(session), (context["seat"], context["item"])
     cell = cell_view(session, marks, *where, None)
     try:
-        cell = cell_view(session, marks, *where, whole(text, "value")) if text else cell
+        value = cell["control"].read(request.GET)
+        cell = cell_view(session, marks, *where, value) if value is not None else cell
     except NotWhole as error:
         wrong = answers.not_whole(error)
     except Misspelled:  # more than any track or harbour could ever read

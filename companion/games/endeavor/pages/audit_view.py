@@ -12,12 +12,14 @@ from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import effects_by_line, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, to_json
+from campaigns.table.selectors.entries import real_value
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key, url_of
 from companion import wording
 from companion.games.endeavor.face import box as icons
 from companion.games.endeavor.face import names
 from companion.marks import Mark
+from rules.core.option import Between
 from rules.core.refusal import Refusal
 from rules.endeavor.referee.audit import audit_rows, bounds, suspects, unsettled
 from rules.endeavor.referee.sources import touched
@@ -92,11 +94,9 @@ def cell_view(
         "item": item,
         "label": label(item),
         "computed": here,
-        "proposed": row.symbols if differs else here,
+        "control": real_value(Between(low, high), row.symbols if differs else here),
         "symbols": row.symbols if row.symbols != here else None,
         "value": value,
-        "low": low,
-        "high": high,
         "url": audit_url(session),
         "cell_url": audit_url(session, seat=seat, item=item),
         "agrees": value == here and not differs,
