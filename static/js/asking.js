@@ -43,6 +43,7 @@ export function ask(move, answer, others) {
   const box = layer();
   const html = isPage(answer.html) ? reasonOf(answer.html) : answer.html;
   htmx.swap(box, html || "<p></p>", { swapStyle: "innerHTML" });
+  if (box.querySelector("[data-entry] input[type=number]")) import("./numberpad.js"); // the sheet of a move counts
   const offered = box.querySelector("form [name=key]") !== null;
   note.querySelector("[data-queue=again]").hidden = offered || answer.status === 422 || answer.status === 400;
   box.dataset.asks = move.id;

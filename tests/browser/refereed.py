@@ -1,7 +1,7 @@
 """A refereed table in the browser: make a move as a person does, and count the taps it takes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -49,6 +49,7 @@ class Phone:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
+        self.on_sheet: Callable[[], object] = lambda: None  # called when a move asks
 
     def tap(self, thing: Locator) -> None:
         self.page.wait_for_load_state()  # before, a link is still a link to a page
@@ -73,6 +74,7 @@ class Phone:
         before, version = self.taps, self.version
         self.choose(move)
         if self.page.locator(SHEET).count():
+            self.on_sheet()
             self.tell(told or {})
         self.page.wait_for_function(ANSWERED, arg=version, polling=50)
         self.at(self.version)
@@ -91,7 +93,11 @@ class Phone:
         """Tap on the sheet of a move what is printed, and make the move."""
         sheet, things = self.page.locator(SHEET), set[str]()
         for key, value in told.items():
-            for _ in range(int(value)):
+            if isinstance(value, bool):
+                said = "yes" if value else "no"
+                self.tap(sheet.locator(f".tick:has([name='{key}'][value='{said}'])"))
+                continue
+            for _ in range(value):
                 self.tap(sheet.locator(f".sym:has([name='{key}']) .sym-tap"))
             if value:
                 things.add(key.rpartition(".")[0])
@@ -110,7 +116,11 @@ class Phone:
         while not self._tapped(place, move):
             link = self._way(place, move)
             walks.changed(self.page, lambda link=link: self.tap(self._unfolded(link)))
-            place = self.page.locator(walks.LAYER)
+            layer = self.page.locator(walks.LAYER)
+            if layer.count():
+                place = layer
+            else:  # a button that has changed under the finger does not answer at once: tapped again
+                self.taps -= 1
 
     def _tapped(self, place: Locator, move: Mapping[str, Any]) -> bool:
         every = place.locator("[name=move]")

@@ -135,7 +135,8 @@ def choices_of(
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        if buttons := tuple(_buttons(drawing, step)):
+        # what is possible first: on a phone what is not would fill the screen
+        if buttons := tuple(sorted(_buttons(drawing, step), key=lambda one: bool(one.why))):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
             yield Choice(step.kind, title_of(drawing, step), buttons, seat, aside)
