@@ -11,7 +11,7 @@ from math import ceil
 from companion.marks import Mark
 from companion.pictures import Passage
 
-WIDE = 360  # a region's width; its height is one of css/board.css's .deep-n
+WIDE = 360  # a region's width; its height is one of css/referee.css's .deep-n
 BASE, STEP, DEEPEST = 236, 44, 16
 
 

@@ -26,7 +26,7 @@ def emblem(game: str) -> str:
 
 @register.simple_tag
 def hues() -> SafeString:
-    """The colours of all games as CSS variables, which css/tokens.css chooses from by day and by
+    """The colours of all games as CSS variables, which css/base.css chooses from by day and by
     night.
     """
     coloured = [(code, face(code)) for code in CODES if face(code).hue]

@@ -72,6 +72,9 @@ class Engine(Protocol):
 
     def forced(self, t: Table[Any]) -> Move | None: ...
 
+    def unread(self, t: Table[Any]) -> tuple[str, ...]:
+        """What the count asks of the box beside what its pad lacks."""
+
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family of the thing without a name that a move brings onto the table, or ""."""
 
@@ -183,6 +186,9 @@ class Plain:
 
     def forced(self, t: Table[Any]) -> Move | None:
         return None
+
+    def unread(self, t: Table[Any]) -> tuple[str, ...]:
+        return ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         return ""

@@ -153,6 +153,14 @@ function onTap(event) {
   flush();
 }
 
+// A link to the next choice of a move: while another one waits, it leads nowhere.
+function onRest(event) {
+  if (!event.target.closest?.("a.rests")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  showList();
+}
+
 const drawnVersion = () => Number(document.querySelector("#sheet, #story")?.dataset.version ?? strip.dataset.version);
 
 const reached = (xhr) => xhr.status && !isAway(xhr.status);
@@ -210,6 +218,7 @@ export function leave() {
 if (table) {
   for (const move of movesOf(table)) if (fliesFromHere(move)) change(move.id, { state: "waiting" });
   document.addEventListener("submit", onSubmit, true);
+  document.addEventListener("click", onRest, true);
   document.addEventListener("click", onTap);
   document.addEventListener("htmx:beforeRequest", beforeRequest);
   document.addEventListener("htmx:afterRequest", afterRequest, true);

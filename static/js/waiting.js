@@ -95,6 +95,7 @@ export function mark(moves, waitsAlone) {
       if (moves.some((move) => same(move, { url, fields: fieldsOf(new FormData(form, button)) }))) take(button);
       else if (waitsAlone(form)) rest(button);
     }
+    if (waitsAlone(form)) for (const link of form.querySelectorAll("a.option")) rest(link);
   }
   tell(moves[0]);
 }

@@ -1,28 +1,36 @@
 """A refereed table in the browser: make a move as a person does, and count the taps it takes."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
-from django.db import transaction
 from playwright.sync_api import Locator, Page, expect
 
-from campaigns.box.services.facts import keep_facts
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Chair, Plan, start_session
-from rules.endeavor.referee.facts import SHIPPED
+from tests.browser import walks
+from tests.endeavor_games import follow, read_box
 from tests.rules.endeavor.referee.player import Game
-from tests.tables import play
 
 PEOPLE = {"red": "Анна", "yellow": "Борис", "blue": "Вера", "purple": "Григорий"}
+SHEET = f"{walks.LAYER} form:has([name=then])"  # what a move asks of the cardboard
+# the move is written, or its sheet is drawn
+ANSWERED = """version => {
+  const drawn = Number(document.querySelector("#sheet").dataset.version) > version
+    || document.querySelector("dialog#layer[open] form [name=then]");
+  return drawn && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling");
+}"""
 
 
-def lay(group: Group, players: int, seed: int = 7, **options: Any) -> tuple[Game, Session]:
-    """A table on a box that the group knows by heart, and the same game in the engine."""
+def lay(
+    group: Group, players: int, seed: int = 7, *, empty: bool = False, **options: Any
+) -> tuple[Game, Session]:
+    """A table on a box that the group knows by heart, or not at all; the same game in the engine."""
     seats = tuple(PEOPLE)[:players]
-    game = Game(players, seed, seats=seats, **options)
-    told = {key: value for key, value in game.truth.facts.items() if key not in SHIPPED}
-    with transaction.atomic():
-        keep_facts(group.pk, "endeavor", {}, told)
+    game = Game(players, seed, seats=seats, empty=empty, **options)
+    if not empty:
+        read_box(group, game.truth.facts)
     chairs = [Chair(seat, PEOPLE[seat]) for seat in seats]
     return game, start_session(group, Plan("endeavor", chairs, options, depth="referee"))
 
@@ -32,7 +40,7 @@ def under_way(group: Group, lines: int) -> Session:
     game, session = lay(group, 4)
     while len(game.moves) < lines:
         game.step()
-    return play(session, *game.moves).session
+    return follow(session, game)
 
 
 class Phone:
@@ -59,31 +67,81 @@ class Phone:
         moves = self.page.locator("[name=move]").evaluate_all("all => all.map(one => one.value)")
         return [json.loads(move) for move in moves]
 
-    def make(self, move: dict[str, Any]) -> int:
-        """Make this move with as few taps as the page allows; how many they were."""
+    def make(self, move: Mapping[str, Any], told: Mapping[str, Any] | None = None) -> int:
+        """Make this move with as few taps as the page allows, `told` what its sheet asks; how many
+        they were."""
         before, version = self.taps, self.version
+        self.choose(move)
+        if self.page.locator(SHEET).count():
+            self.tell(told or {})
+        self.page.wait_for_function(ANSWERED, arg=version, polling=50)
+        self.at(self.version)
+        return self.taps - before
+
+    def choose(self, move: Mapping[str, Any]) -> None:
+        """Up to the move itself, or to the sheet that it asks on."""
+        version = self.version
         if move["kind"] == "enter":
             self._enter(move)
         else:
             self._button(move)
-        self.at(version + 1)
-        return self.taps - before
+        self.page.wait_for_function(ANSWERED, arg=version, polling=50)
+
+    def tell(self, told: Mapping[str, Any]) -> None:
+        """Tap on the sheet of a move what is printed, and make the move."""
+        sheet, things = self.page.locator(SHEET), set[str]()
+        for key, value in told.items():
+            for _ in range(int(value)):
+                self.tap(sheet.locator(f".sym:has([name='{key}']) .sym-tap"))
+            if value:
+                things.add(key.rpartition(".")[0])
+        for thing in {key.rpartition(".")[0] for key in told} - things:
+            self.tap(sheet.locator(f".tick:has([name='{thing}.nothing'])"))
+        self.tap(sheet.locator(".entry-foot .btn-fill"))
+        expect(sheet).to_have_count(0)
 
     @property
     def version(self) -> int:
         return int(self.page.locator("#sheet").get_attribute("data-version") or 0)
 
-    def _button(self, move: dict[str, Any]) -> None:
-        values = self.page.locator("[name=move]").evaluate_all("all => all.map(one => one.value)")
-        (index,) = [n for n, value in enumerate(values) if json.loads(value) == move]
-        found = self.page.locator("[name=move]").nth(index)
-        if found.get_attribute("type") == "hidden":
-            self.tap(found.locator("xpath=ancestor::form").get_by_role("button"))
-            return
-        fold = found.locator("xpath=ancestor::details[not(@open)]")
-        if fold.count():
-            self.tap(fold.locator("summary"))
-        self.tap(found)
+    def _button(self, move: Mapping[str, Any]) -> None:
+        """Tap the move, or what leads to it, one choice after the other."""
+        place = self.page.locator("body")
+        while not self._tapped(place, move):
+            link = self._way(place, move)
+            walks.changed(self.page, lambda link=link: self.tap(self._unfolded(link)))
+            place = self.page.locator(walks.LAYER)
+
+    def _tapped(self, place: Locator, move: Mapping[str, Any]) -> bool:
+        every = place.locator("[name=move]")
+        values = every.evaluate_all("all => all.map(one => one.value)")
+        for n, value in enumerate(values):
+            if json.loads(value) == move:
+                found = every.nth(n)
+                if found.get_attribute("type") == "hidden":
+                    found = found.locator("xpath=ancestor::form").get_by_role("button")
+                self.tap(self._unfolded(found))
+                return True
+        return False
+
+    def _way(self, place: Locator, move: Mapping[str, Any]) -> Locator:
+        """The link whose choices are the move's own."""
+        spelled = {k: v if isinstance(v, str) else json.dumps(v) for k, v in move.items()}
+        every = place.locator("a.option[href*='/decide/']")
+        links = every.evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        for n, link in enumerate(links):
+            if (
+                dict(parse_qsl(urlsplit(link).query, keep_blank_values=True)).items()
+                <= spelled.items()
+            ):
+                return every.nth(n)
+        raise AssertionError(f"nothing leads to {move} among {links}")
+
+    def _unfolded(self, thing: Locator) -> Locator:
+        """The thing, once the folds around it are open."""
+        for fold in thing.locator("xpath=ancestor::details[not(@open)]").all():
+            self.tap(fold.locator("> summary"))
+        return thing
 
     def _enter(self, move: dict[str, Any]) -> None:
         ((event, value),) = move["values"].items()

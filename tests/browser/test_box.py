@@ -1,4 +1,4 @@
-"""The box in Chromium: a card taught in the flow by tapping its icons, the editor, the audit."""
+"""The box in Chromium: a card taught on the sheet of its move by tapping its icons, the editor, the audit."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,10 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Group, Session
 from campaigns.records import read_state
 from campaigns.table.services.sessions import Plan, start_session
+from rules.endeavor.referee.sources import touched
 from tests.browser import axe, walks
+from tests.browser.refereed import SHEET, Phone
+from tests.endeavor_games import follow, taught
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import Game
 from tests.tables import CHAIRS, play
@@ -26,15 +29,7 @@ def laid(group: Group, until: Callable[[Game], Any]) -> tuple[Session, Game]:
     while not until(game):
         game.step()
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
-    play(session, *game.moves)
-    return session, game
-
-
-def asked_card(game: Game) -> str:
-    """A card that the box is asked about now."""
-    paths = [path for o in game.offered() if o.kind == "teach" for path in o.fields]
-    cards = [path.split(".") for path in paths if path.startswith("facts.card.")]
-    return ".".join(cards[0][1:4]) if cards else ""
+    return follow(session, game), game
 
 
 def barriers(page: Page) -> list[str]:
@@ -53,37 +48,56 @@ def sit(browser_page: Callable[..., Page], site: Site, group: Group, url: str) -
     return page
 
 
-def test_a_card_is_taught_in_the_flow_with_a_tap_for_each_symbol(
+def draws(game: Game) -> dict[str, Any] | None:
+    """A card that can be drawn now, and bears something; none is read yet."""
+    cards = game.offered().get("draw", ())
+    return next((move for move in cards if any(symbols_of(game, move["card"]).values())), None)
+
+
+def symbols_of(game: Game, card: str) -> dict[str, int]:
+    return {what: int(game.truth.facts[f"card.{card}.{what}"]) for what in STATS}
+
+
+def test_a_card_is_taught_on_the_sheet_of_its_move_with_a_tap_for_each_symbol(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:
-    session, game = laid(group, asked_card)
-    card = asked_card(game)
-    printed = {what: int(game.truth.facts[f"{card}.{what}"]) for what in STATS}
-    page = sit(browser_page, live_site, group, f"/t/{session.code}/")
-    taps = 0
-
-    def tap(act: Any) -> None:
-        nonlocal taps
-        taps += 1
-        act()
-
-    tap(lambda: walks.changed(page, page.locator(f"#asks a[href*='{card}.']").click))
-    layer = page.locator(walks.LAYER)
+    session, game = laid(group, draws)
+    move = draws(game)
+    assert move is not None
+    printed = symbols_of(game, move["card"])
+    phone = Phone(sit(browser_page, live_site, group, f"/t/{session.code}/"))
+    page, before = phone.page, session.version
+    phone.choose(move)
+    sheet = page.locator(SHEET)
+    expect(sheet).to_be_visible()
     assert not barriers(page), "\n".join(barriers(page))
     assert fits(page)
-    for what, count in printed.items():
-        symbol = layer.locator(f".sym:has([name='{card}.{what}'])")
-        if not symbol.count():
-            continue  # the rulebook prints it: locked
-        for _ in range(count):
-            tap(symbol.locator(".sym-tap").click)
-    tap(lambda: walks.changed(page, layer.locator("[name=rest]").click))
+    shown = {
+        f"card.{move['card']}.{what}": count
+        for what, count in printed.items()
+        if sheet.locator(f"input[name='card.{move['card']}.{what}']").count()
+    }
+    taps = phone.taps
+    phone.tell({key: count for key, count in shown.items() if count})
+    assert phone.taps - taps == 1 + sum(shown.values()), "one tap for each symbol, one for the move"
+    phone.at(before + 1)
+    told = taught(session)
+    assert {key: told[key] for key in shown} == shown
+    expect(page.locator("#asks a")).to_have_count(0)
+
+
+def test_a_sheet_that_nobody_touches_makes_the_move_and_teaches_nothing(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session, game = laid(group, draws)
+    move, before = draws(game), taught(session)
+    assert move is not None
+    phone = Phone(sit(browser_page, live_site, group, f"/t/{session.code}/"))
+    phone.make(move)
     session.refresh_from_db()
-    box = read_state(session).box
-    assert {what: box.get(f"{card}.{what}", printed[what]) for what in STATS} == printed
-    assert taps <= 2 + sum(printed.values())
-    expect(page.locator(walks.LAYER)).to_have_count(0)
-    expect(page.locator(f"#asks a[href*='{card}.']")).to_have_count(0)
+    owner = read_state(session).players[move["seat"]]
+    assert move["card"] in owner.cards
+    assert taught(session) == before
 
 
 def test_symbols_are_tapped_up_and_down_on_a_page_of_its_own(
@@ -100,8 +114,7 @@ def test_symbols_are_tapped_up_and_down_on_a_page_of_its_own(
     expect(page.locator("[name='building.market.culture']")).to_have_value("0")
     page.locator("[name=rest]").click()
     page.wait_for_url(f"**/t/{session.code}/")
-    session.refresh_from_db()
-    assert read_state(session).box["building.market.culture"] == 0
+    assert taught(session)["building.market.culture"] == 0
 
 
 def test_a_new_building_tells_its_two_actions_in_three_taps(
@@ -128,7 +141,7 @@ def test_box_and_audit_have_no_barrier_and_fit_a_phone(
 ) -> None:
     session, game = laid(group, lambda game: game.state.phase == "audit")
     table, own = f"/t/{session.code}/", game.state.players["red"]
-    taught = next(seq for seq, move in enumerate(game.moves, 1) if move["kind"] == "teach")
+    told = next(seq for seq, typed in enumerate(game.typed, 1) if typed)
     scenes = [
         f"{table}box/",
         "/box/maracaibo/",
@@ -139,7 +152,8 @@ def test_box_and_audit_have_no_barrier_and_fit_a_phone(
         f"{table}audit/",
         f"{table}audit/?seat=red&item=harbour",
         f"{table}audit/?seat=red&item=harbour&value={own.harbour + 1}",
-        f"{table}correct/{taught}/",
+        f"{table}line/{told}/",
+        f"{table}correct/{told}/",
         f"{table}correct/1/",
     ]
     page = sit(browser_page, live_site, group, table)
@@ -157,10 +171,11 @@ def test_the_audit_finds_the_move_and_records_another_step_as_a_ruling(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:
     session, game = laid(group, lambda game: game.state.phase == "audit")
-    wanted = game.state.players["red"].stats["culture"] + 1
+    item = next(item for item in touched(game.effects_by_line)["red"] if item in STATS)
+    wanted = game.state.players["red"].stats[item] + 1
     page = sit(browser_page, live_site, group, f"/t/{session.code}/")
     walks.changed(page, page.locator(".table-links a[href$='/audit/']").click)
-    walks.changed(page, page.locator(f"{walks.LAYER} a[href*='seat=red&item=culture']").click)
+    walks.changed(page, page.locator(f"{walks.LAYER} a[href*='seat=red&item={item}']").click)
     walks.tap_digits(page, str(wanted))
     walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
     expect(page.locator(".suspects")).to_be_visible()
@@ -169,4 +184,4 @@ def test_the_audit_finds_the_move_and_records_another_step_as_a_ruling(
     page.locator(f"{walks.LAYER} #reason").fill("так решили")
     walks.changed(page, page.locator(f"{walks.LAYER} details.seldom form button").click)
     session.refresh_from_db()
-    assert read_state(session).players["red"].stats["culture"] == wanted
+    assert read_state(session).players["red"].stats[item] == wanted

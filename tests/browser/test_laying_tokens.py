@@ -8,7 +8,7 @@ from campaigns.records import read_state
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.browser.conftest import SeatedAt
 from tests.endeavor_boards import box
-from tests.tables import play
+from tests.endeavor_games import read_box
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def mapped(group: Group) -> Session:
     chairs = [Chair("red", "Анна"), Chair("blue", "Борис")]
     session = start_session(group, Plan("endeavor", chairs, depth="referee"))
-    facts = {key: value for key, value in box().items() if key.startswith("a.")}
-    return play(session, {"kind": "teach", "facts": facts}).session
+    read_box(group, {key: value for key, value in box().items() if key.startswith("a.")})
+    return session
 
 
 def test_two_types_are_taken_down_in_one_go(sit: SeatedAt, mapped: Session) -> None:

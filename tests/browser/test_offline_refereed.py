@@ -10,11 +10,12 @@ from campaigns.models import Group, Session
 from tests.browser import axe, walks
 from tests.browser.cellar import BAR, cut, live, waiting
 from tests.browser.conftest import SeatedAt
-from tests.browser.refereed import Phone, lay
+from tests.browser.refereed import SHEET, Phone, lay
 from tests.browser.test_table_comfort import shows
+from tests.endeavor_games import follow, taught
 from tests.processes import Site
-from tests.rules.endeavor.referee.player import Game, values
-from tests.tables import play
+from tests.rules.endeavor.referee.laid import REFEREE
+from tests.rules.endeavor.referee.player import Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("lost_requests")]
 
@@ -29,18 +30,13 @@ DOT = """(() => {
 def refereed(group: Group) -> Session:
     """Four players, and somebody has several buildings to choose from."""
     game, session = lay(group, 4)
-    while not any(len(values(field)) > 2 for field in choosing(game)):
+    while not any(len(game.offered().get(kind, ())) > 2 for kind in ("build", "activate")):
         game.step()
-    return play(session, *game.moves).session
-
-
-def choosing(game: Game) -> list[Any]:
-    found = [option for option in game.offered() if option.kind in ("build", "activate")]
-    return [field for option in found for field in option.fields.values()]
+    return follow(session, game)
 
 
 def options(page: Page) -> Locator:
-    return page.locator("#now .option:visible")
+    return page.locator("#now button.option:visible")
 
 
 def tap(one: Locator) -> None:
@@ -57,6 +53,8 @@ def test_a_tapped_option_looks_taken_and_is_not_taken_twice(
     first.click()
     expect(first).to_contain_text("ждёт сети")
     expect(second).to_have_attribute("aria-disabled", "true")
+    links = page.locator("#now a.option:visible")
+    expect(links.first).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#now .waits-note")).to_contain_text("следующие появятся")
     found = axe.violations(page)
     assert not found, found
@@ -67,6 +65,10 @@ def test_a_tapped_option_looks_taken_and_is_not_taken_twice(
     listed = page.locator("#waiting-list")
     expect(listed).to_contain_text("Чтобы выбрать другой, уберите этот")
     expect(listed.locator("li")).to_have_count(1)
+    page.keyboard.press("Escape")
+    tap(links.first)  # nor does a link to the next choice lead anywhere
+    expect(listed).to_be_visible()
+    expect(page.locator(walks.LAYER)).to_have_count(0)
     page.keyboard.press("Escape")
     tap(page.locator(".undo-chip").first)  # it would undo what is under the waiting move
     expect(listed.locator("li")).to_have_count(1)
@@ -103,6 +105,37 @@ def test_a_waiting_move_is_called_as_its_line_will_be(sit: SeatedAt, refereed: S
     page.context.set_offline(False)
     shows(page, before + 1)
     expect(page.locator(f"#line-{before + 1} .what")).to_contain_text(called)
+
+
+def test_a_waiting_move_that_asks_shows_its_sheet_and_is_made_with_it(
+    sit: SeatedAt, group: Group
+) -> None:
+    game, session = lay(group, 2, empty=True)
+    while not game.asked or game.state.phase != "build":
+        game.step()
+    session, move = follow(session, game), unread(game)
+    page, before = live(sit(session=session)), session.version
+    cut(page)
+    Phone(page).tap(page.locator(f"#now button.option[value*='\"{move['building']}\"']"))
+    expect(waiting(page)).to_have_text("1")
+    page.context.set_offline(False)
+    expect(page.locator(SHEET)).to_be_visible()
+    session.refresh_from_db()
+    assert session.version == before, "it waits for what its hands need to know"
+    Phone(page).tell({f"building.{move['building']}.culture": 1})
+    shows(page, before + 1)
+    expect(page.locator(BAR)).to_be_hidden()
+    assert taught(session)[f"building.{move['building']}.culture"] == 1
+
+
+def unread(game: Game) -> dict[str, Any]:
+    """A building that can be built with one tap, and whose symbols nobody has read."""
+    built = game.offered()["build"]
+    return next(
+        move
+        for move in built
+        if REFEREE.try_(game.t, REFEREE.moves.decode(move)).asks and move["building"] != "~"
+    )
 
 
 def test_a_clash_names_both_moves_and_the_table_may_stay(sit: SeatedAt, refereed: Session) -> None:
@@ -190,7 +223,7 @@ def test_a_restart_leaves_an_open_layer_and_what_is_typed_there(
         assert (states[0], states[-1]) == ("live", "live")
         assert "waiting" in states
     game.step()
-    play(session, game.moves[-1])
+    follow(session, game)
     for page in pages:
         shows(page, 1)
     expect(reason).to_have_value("Договорились на бер")

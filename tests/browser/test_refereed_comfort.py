@@ -3,14 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 
-from campaigns.log.services.moves import record_move
-from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from tests.browser.cellar import BAR, cut, live, waiting
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import lay
 from tests.browser.test_refereed_game import next_move
 from tests.browser.test_table_comfort import SIGNS, shows
+from tests.endeavor_games import follow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -19,11 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def refereed(group: Group) -> Session:
     """Two players in the middle of a round, where there is something to choose."""
     game, session = lay(group, 2)
-    for _ in range(12):
-        move = next_move(game)
-        game.play(move)
-        record_move(session.pk, move, Post())
-    return session
+    while len(game.moves) < 8 or len(game.offered().get("activate", ())) < 2:
+        game.play(next_move(game))
+    return follow(session, game)
 
 
 def test_a_tapped_option_waits_and_is_written_once(sit: SeatedAt, refereed: Session) -> None:

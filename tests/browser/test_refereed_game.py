@@ -10,32 +10,30 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from rules.core.option import Option
 from rules.endeavor import GAME
 from tests.browser.conftest import SeatedAt
 from tests.browser.refereed import Phone, lay
-from tests.rules.endeavor.referee.player import Game
+from tests.endeavor_games import taught
+from tests.rules.endeavor.referee.laid import REFEREE
+from tests.rules.endeavor.referee.player import RARE, Game
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 RECORDED = Path(__file__).parents[1] / "games" / "endeavor"
-OWN_PAGE = {"teach", "adjust", "lay"}  # they have a layer of their own
-
-
-def due(game: Game) -> list[Option]:
-    """What the seats that may act now, and the whole table, are offered on the table page."""
-    seats = (*GAME.actors(game.state), "")
-    found = (option for seat in seats for option in GAME.options(game.state, seat))
-    return [option for option in found if option.kind not in OWN_PAGE]
+OWN_PAGE = {"adjust", "lay", "enter"}  # they have a layer or a form of their own
 
 
 def next_move(game: Game) -> dict[str, Any]:
     """A legal move of the random player that the table page offers itself."""
-    options = [option for option in due(game) if option.kind != "enter"]
-    wild = [
-        o for o in options if game.random.random() < (0.2 if o.kind in ("pass", "order") else 1)
-    ]
-    return game.choose(game.random.choice(wild or options))
+    wait = REFEREE.wait(game.t)
+    seats = {None, *(wait.seats or game.setup.seats)}
+    moves = {
+        kind: shown
+        for kind, every in game.offered().items()
+        if kind not in OWN_PAGE and (shown := [m for m in every if m.get("seat") in seats])
+    }
+    wild = [kind for kind in moves if game.random.random() < RARE.get(kind, 1)]
+    return game.choose(moves[game.random.choice(wild or list(moves))])
 
 
 def frequent(count: int) -> list[str]:
@@ -54,9 +52,12 @@ def played(phone: Phone, game: Game, moves: int) -> dict[str, int]:
         if game.state.phase == "over":
             break
         move = next_move(game)
-        taken = phone.make(move)
-        taps[move["kind"]] = max(taken, taps.get(move["kind"], 0))
         game.play(move)
+        taken = phone.make(move, game.typed[-1])
+        taps[move["kind"]] = max(taken, taps.get(move["kind"], 0))
+        while REFEREE.forced(game.t) is not None:  # recorded without a tap
+            game.step()
+        assert phone.version == len(game.moves)
     return taps
 
 
@@ -64,9 +65,19 @@ def test_the_first_moves_are_refereed_through_the_pages(sit: SeatedAt, group: Gr
     game, session = lay(group, 2)
     taps = played(Phone(sit("phone", session=session)), game, 20)
     session.refresh_from_db()
-    assert (session.version, read_state(session).round) == (20, game.state.round)
-    assert read_state(session).players == game.state.players
+    assert read_state(session) == game.state
     assert max(taps.values()) <= 4, taps
+
+
+def test_on_an_empty_box_the_first_moves_teach_what_their_sheets_ask(
+    sit: SeatedAt, group: Group
+) -> None:
+    game, session = lay(group, 2, empty=True)
+    played(Phone(sit("phone", session=session)), game, 20)
+    session.refresh_from_db()
+    assert read_state(session) == game.state
+    assert any(game.typed), "something was asked"
+    assert taught(session).items() >= game.box.items()
 
 
 @pytest.mark.long
@@ -77,8 +88,8 @@ def test_a_whole_game_is_refereed_through_the_pages(
     phone = Phone(sit("phone", session=session))
     taps = played(phone, game, 3000)
     session.refresh_from_db()
-    assert read_state(session).players == game.state.players
-    assert read_state(session).round == 7
+    assert read_state(session) == game.state
+    assert game.state.round == 7
     assert max(taps.values()) <= 4, taps
     assert {kind for kind in frequent(10) if taps.get(kind, 0) > 2} == set()
     crowned(phone.page, session, game)
@@ -88,7 +99,7 @@ def crowned(page: Page, session: Session, game: Game) -> None:
     """The pad filled itself: the count is closed with one tap, and the totals are the engine's."""
     page.locator("#sheet button.go").click()
     page.wait_for_url(f"**/t/{session.code}/result/**")
-    pad = GAME.pad(GAME.count(game.state))
+    pad = GAME.pad(REFEREE.count(game.t, {}))
     assert None not in pad.totals.values()
     for total in pad.totals.values():
         expect(page.locator("main")).to_contain_text(str(total), timeout=30_000)

@@ -11,6 +11,7 @@ from companion import wording
 from tests.browser import walks
 from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
 from tests.campaigns.test_referee_page import played
+from tests.endeavor_games import follow
 from tests.processes import Site
 from tests.rules.endeavor.referee.player import COLOURS, Game
 from tests.sampling import sampled
@@ -72,8 +73,7 @@ def full(group: Group) -> Session:
     game = Game(5, 5, empty=True, seats=seats)
     while len(game.moves) < 90:
         game.step()
-    play(session, *game.moves)
-    return session
+    return follow(session, game)
 
 
 def busy(group: Group) -> Session:
@@ -81,8 +81,7 @@ def busy(group: Group) -> Session:
     session, game = five(group), Game(5, 11, empty=True, seats=COLOURS[:5])
     while len(game.effects) < 8:
         game.step()
-    play(session, *game.moves)
-    return session
+    return follow(session, game)
 
 
 def pad_of(group: Group, game: str, players: int) -> Session:
@@ -163,7 +162,7 @@ def test_the_television_and_a_phone_recover_when_the_server_restarts_in_the_midd
         expect(page.locator("[data-connection]")).not_to_have_attribute("data-state", "live")
     expect(screen.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     game.step()
-    fresh = str(play(table, game.moves[-1]).session.version)
+    fresh = str(follow(table, game).version)
     live_site.restart()
     expect(screen.locator("#screen-now")).to_have_attribute("data-version", fresh)
     expect(phone.locator("#sheet")).to_have_attribute("data-version", fresh)

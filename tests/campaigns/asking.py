@@ -164,13 +164,15 @@ class Table:
         asked, shown = hidden(text)["keys"].split(","), names_in(text)
         tapped: dict[str, str] = dict(more)
         for thing in dict.fromkeys(key.rpartition(".")[0] for key in asked):
-            symbols = {
+            keys = {*asked, *(f"{thing}.{what}" for what in SYMBOLS)}
+            read = {
                 key: (told or {}).get(key, self.truth.facts.get(key, 0))
-                for key in (f"{thing}.{what}" for what in SYMBOLS)
-                if key in shown
+                for key in keys & shown
+                if key.rpartition(".")[0] == thing
             }
-            taps = {k: v for key, n in symbols.items() for k, v in answer_form(key, n).items()}
-            tapped |= taps or {f"{thing}.nothing": "1"}
+            taps = {k: v for key, n in read.items() for k, v in answer_form(key, n).items()}
+            symbols = any(key.endswith(SYMBOLS) for key in taps)
+            tapped |= taps if symbols else {**taps, f"{thing}.nothing": "1"}
         return self.send(sheet, **tapped)
 
     def play(self, move: Mapping[str, Any], told: Mapping[str, Any] | None = None) -> Any:

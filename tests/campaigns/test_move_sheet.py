@@ -6,12 +6,13 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from campaigns.box.services.facts import keep_facts
 from campaigns.log.selectors.states import effects_of
 from campaigns.log.services.refold import refold
 from campaigns.models import Group
-from campaigns.records import read_line, read_move
+from campaigns.records import read_line, read_move, to_json
 from campaigns.table.services.sessions import Plan, start_session
 from tests.campaigns.asking import (
     HTMX,
@@ -26,7 +27,7 @@ from tests.campaigns.asking import (
 )
 from tests.campaigns.seats import place
 from tests.rules.endeavor.referee.player import Game
-from tests.sampling import long
+from tests.sampling import sampled
 from tests.tables import CHAIRS
 
 MARKET = {"kind": "build", "seat": "red", "building": "market"}
@@ -57,7 +58,7 @@ def test_nothing_is_written_before_the_sheet_is_sent(building: Table) -> None:
     assert json.loads(untouched(text)["then"]) == MARKET
     assert {f"building.market.{what}" for what in SYMBOLS} <= names_in(text)
     assert "building.market.nothing" in names_in(text)
-    assert text.count("<button class=") - text.count("js-only") >= 1
+    assert "Сделать ход" in text
     building.session.refresh_from_db()
     assert building.session.version == before
     assert building.box == {}
@@ -85,11 +86,11 @@ def test_one_symbol_moves_its_marker_and_says_that_the_others_are_not_there(
     assert {key: building.box[key] for key in told} == told
     line = read_line(building.last)
     assert line.lacked == ()
-    assert {key: line.told[key] for key in line.told if ".market." in key} == {
-        key: value for key, value in told.items() if not key.endswith(".glory")
-    }
-    moved = list(effects_of(building.session, building.last))
-    assert [e.facts["stat"] for e in moved if e.code == "move_marker"] == ["culture"]
+    quoted = {f"building.market.{what}" for what in STATS}
+    assert {key: line.told[key] for key in quoted} == {key: told[key] for key in quoted}
+    assert "building.market.glory" not in line.told, "the move does not rest on it"
+    done = effects_of(building.session, building.last)
+    assert [one.facts["stat"] for one in done if one.code == "move_marker"] == ["culture"]
 
 
 def test_the_chip_says_that_nothing_is_printed(building: Table) -> None:
@@ -124,7 +125,7 @@ def test_a_newcomer_is_named_on_the_sheet_and_offered_by_its_name_next_time(
     assert not any("~" in key for key in building.box)
     page = building.page()
     built = [json.loads(move) for move in moves_in(page)]
-    assert {"kind": "build", "seat": "blue", "building": "traktir"} in built
+    assert {"kind": "build", "seat": "blue", "building": "traktir", "level": 0} in built
     assert "Трактир" in page
 
 
@@ -225,14 +226,8 @@ def test_a_kept_sheet_of_a_nameless_thing_still_speaks_of_its_own(building: Tabl
     building.play({"kind": "order", "seat": "red", "by": "players"})
     sheet = building.move(NEW)
     building.session.refresh_from_db()
-    session = building.session
-    state = building.state
-    from msgspec.structs import replace
-
-    from campaigns.records import to_json
-
-    session.state = to_json(replace(state, nameless=1))
-    session.save()
+    building.session.state = to_json(replace(building.state, nameless=1))
+    building.session.save()
     answer = building.send(sheet, **{"building.~1.culture": "1"})
     assert answer.status_code == 200
     assert coast(building) == ["~2"]
@@ -343,28 +338,31 @@ def test_a_round_of_three_is_recorded_with_no_fact_answered(at: Table) -> None:
     assert through_the_pages(at, game) == len(game.moves)
     assert at.sheets > 0
     assert at.state == game.state
-    assert {key for key in at.box if not key.endswith((".level", ".zone"))} <= set(game.box)
+    assert at.box.items() <= game.box.items(), "only what a move says itself, like a level"
+    assert not any(key.endswith(SYMBOLS) for key in at.box)
     assert any(read_line(row).lacked for row in at.session.lines.all())
     assert refold(at.session.pk, repair=False) == []
 
 
-@pytest.mark.parametrize("seed", [3, *(pytest.param(n, marks=long) for n in (4, 5))])
-def test_over_a_game_on_an_empty_box_no_line_is_a_lesson(
-    member: Client, group: Group, seed: int
+@pytest.mark.parametrize(("seed", "rounds"), sampled([(3, 2), (3, 9), (4, 9)], (3, 2)))
+def test_over_a_game_on_an_empty_box_hardly_a_line_is_a_lesson(
+    member: Client, group: Group, seed: int, rounds: int
 ) -> None:
-    """Whatever the box learns comes with the moves: at most a tenth of the lines may teach by themselves."""
+    """Whatever the box learns comes with the moves that need it; what somebody taps is what it learns."""
     session = start_session(group, Plan("endeavor", CHAIRS, depth="referee"))
     at = Table(member, session, seed)
-    game = Game(3, seed, empty=True, seats=SEATS).run()
+    game = Game(3, seed, empty=True, seats=SEATS)
+    while game.state.phase != "over" and game.state.round <= rounds:
+        game.step()
     lines = through_the_pages(at, game)
     assert lines == len(game.moves)
     assert at.state == game.state
     kinds = [read_move(row)["kind"] for row in session.lines.all()]
-    lessons = [kind for kind in kinds if kind in ("teach", "explored", "name", "remember")]
+    lessons = [kind for kind in kinds if kind in ("teach", "explored", "name")]
     assert len(lessons) * 10 <= lines, (len(lessons), lines)
     assert "teach" not in kinds
     assert at.sheets > 10
-    truth = {key: value for key, value in at.box.items() if key in game.truth.facts}
-    assert truth == {key: game.truth.facts[key] for key in truth}
-    assert len(truth) > 100
+    symbols = {key: value for key, value in at.box.items() if key.endswith(SYMBOLS)}
+    assert symbols == {key: game.truth.facts[key] for key in symbols}
+    assert len(symbols) > 20
     assert refold(session.pk, repair=False) == []

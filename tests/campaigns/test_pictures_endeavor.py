@@ -298,7 +298,7 @@ def test_the_deepest_chart_is_known_to_the_style_sheet_and_a_full_one_is_small()
     assert shown(table("red", "yellow", facts=facts)).classes == "deep-beyond"
     facts = {f"a.city.c{n}.zone": "india" for n in range(30)}
     crowded = shown(table("red", "yellow", facts=facts))
-    css = (settings.BASE_DIR / "static/css/board.css").read_text("utf-8")
+    css = (settings.BASE_DIR / "static/css/referee.css").read_text("utf-8")
     assert f".{crowded.classes} {{ --tall: {crowded.height // 3}; }}" in css
     full = blocks(played("five_with_events")[-1])["board"].html()
     assert len(gzip.compress(full.encode())) < 12_000

@@ -16,14 +16,13 @@ from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, to_json
+from campaigns.records import box_name, engine_at, is_refereed, to_json
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
 from rules.core.referee.desk import NAMELESS
-from rules.core.referee.game import Referee
 from rules.core.referee.table import Table
 
 BOX = (
@@ -68,13 +67,11 @@ def _bundle(asks: Sequence[Ask], url: str) -> Ask:
 
 def all_asks(session: Session, table: Table[Any]) -> list[Ask]:
     """Every question of the count, thing by thing."""
-    engine, unread = engine_at(session), ()
-    if isinstance(engine, Referee):
-        if engine.wait(table).phase != "over":
-            return []
-        unread = engine.unread(table)
+    engine = engine_at(session)
+    if is_refereed(session) and engine.wait(table).phase != "over":
+        return []
     groups: dict[str, list[str]] = {}
-    for key in dict.fromkeys((*pad_of(session, table).asks, *unread)):
+    for key in dict.fromkeys((*pad_of(session, table).asks, *engine.unread(table))):
         groups.setdefault(group_of(box_name(session), key), []).append(key)
     return [_ask(session, table, group, tuple(keys)) for group, keys in groups.items()]
 

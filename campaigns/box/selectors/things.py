@@ -7,7 +7,7 @@ from campaigns.box.selectors.groups import NEW, listed, spec_of
 from campaigns.box.slugs import free_slug, slug
 from companion.wording import boxes as words
 from rules.core.engine import Engine
-from rules.core.move import Value
+from rules.core.move import Move, Value
 from rules.core.referee.desk import NAMELESS, with_name
 from rules.core.referee.table import Table
 
@@ -55,6 +55,19 @@ def named(
                 typed[key] = value
             del spelled[field]
     return with_name(spelled, thing), typed
+
+
+def renumbered(
+    engine: Engine, table: Table[Any], move: Move, facts: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Facts of the thing without a name that a move brings onto the table, under the number that it gets
+    now: a sheet that was kept may remember another."""
+    numbers = {part for key in facts for part in key.split(".") if part.startswith(NAMELESS)}
+    if len(numbers) != 1 or not engine.newcomer(table, engine.moves.encode(move)):
+        return dict(facts)
+    asked = {part for key in engine.try_(table, move).asks for part in key.split(".")}
+    thing = next((part for part in asked if part.startswith(NAMELESS)), "")
+    return {_under(key, thing): value for key, value in facts.items()} if thing else dict(facts)
 
 
 def _under(key: str, thing: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.box.selectors.facts import audit_box
-from campaigns.box.selectors.things import named
+from campaigns.box.selectors.things import named, renumbered
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
@@ -130,6 +130,7 @@ class Play(Wish):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
         if isinstance(move, Reveal):
             raise Misspelled("answers are revealed when all are in", "$.kind")
+        facts = renumbered(engine, table_at(session, state), move, facts)
         check_facts(session, table_at(session, state), facts)
         table = table_at(session, state, facts)
         verdict = engine.check(table, move)
@@ -161,7 +162,7 @@ def _ruling(
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
 
 
-def _sound(session: Session, table: Table[Any], taught: dict[str, Value]) -> Mapping[str, Value]:
+def _sound(session: Session, table: Table[Any], taught: Mapping[str, Value]) -> Mapping[str, Value]:
     """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
     line stands all the same."""
     try:

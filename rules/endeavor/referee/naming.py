@@ -11,10 +11,12 @@ from rules.core.referee.desk import NAMELESS
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.endeavor.referee import moves as m
+from rules.endeavor.referee.boxfile import refuse_town_hall
 from rules.endeavor.referee.build import in_the_box
 from rules.endeavor.referee.chart import mapped, place_kind, refuse_no_place, zone, zone_key
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.known import building_level, index
+from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.state import Board, Held, is_nameless, side_of
 from rules.endeavor.referee.words import START_BUILDINGS, copies, route_cell
 
@@ -96,6 +98,8 @@ def buildings_fit(t: Table[Board], names: Names) -> Iterator[Refusal]:
             yield Refusal("END-BUILD-06", "stack_empty", facts)
         else:
             yield from in_the_box(t, name)
+            if blank.actions and second(t.setup):
+                yield from refuse_town_hall({f"building.{name}.actions": blank.actions})
 
 
 def do_name(desk: Desk, move: m.Name) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.endeavor.referee.state import Acting, Pending
+from rules.endeavor.referee.state import Acting, Blank, Pending
 from rules.endeavor.referee.words import ACTIONS
 from tests.rules.endeavor.referee.boards import box, hold, own, play, refused, table
 from tests.rules.endeavor.referee.laid import GAME, REFEREE, Laid, replace
@@ -174,3 +174,12 @@ def test_a_building_that_a_whole_box_does_not_know_is_refused() -> None:
         assert "no_such_building" in codes
         codes = [r.code for r in GAME.check(table(phase=phase, facts=unnamed(4)), move)]
         assert "no_such_building" not in codes
+
+
+@pytest.mark.rule("END-SPEC-03")
+@pytest.mark.parametrize(("printed", "codes"), [("ship", ["contradicts_rulebook"]), ("draw", [])])
+def test_what_has_no_draw_symbol_cannot_be_named_town_hall(printed: str, codes: list[str]) -> None:
+    blank = Blank(level=5, actions=printed)
+    board = replace(table(facts=no_buildings()), blanks={"~1": blank}, tiles={"~1": 1})
+    wrong = refused(board, kind="name", names={"~1": "town_hall"})
+    assert [code for _rule, code in wrong] == codes
