@@ -4,48 +4,38 @@ A control comes from a domain of the engine (`Between`, `OneOf`), a thing to cou
 box (`FactSpec`). `campaigns/_control.html` draws it. `read` gives the engine's value, None where the field
 was left empty, or raises `Misspelled` with the place; it reads what `texts` sends as `value`."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args, get_origin
 
-from django.utils.datastructures import MultiValueDict
-
 from campaigns.text import one_line
 from companion import numbers
+from companion.numbers import whole_at
+from companion.wording.boxes import ALONE, SIGNS
 from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.move import Value
 from rules.core.option import Between, OneOf
 from rules.core.spelling import Misspelled
 
-# a number with buttons beside it; one of a few values to tap, or of many in a list; a box to tick, which
-# always says yes or no; a short text
-Kind = Literal["stepper", "choice", "list", "check", "text"]
+# numbers: with buttons beside it, counted by tapping a symbol, or one of a few to tap; then one of a few values
+# to tap, or of many in a list; a box to tick, which always says yes or no; two values with a sign; a short text
+Kind = Literal["stepper", "tally", "chips", "choice", "list", "check", "pair", "text"]
+NUMBERS = ("stepper", "tally", "chips")
 Say = Callable[[Value], str]  # a value in words
 Choice = tuple[str, str, bool]  # what is sent, how it is said, whether it is chosen
 
 YES, NO = "yes", "no"
 TICKED = "1"
+SIGN, TWO = ".sign", ".two"  # a pair is told in three taps
+NONE = "none"  # a pair of nothing
 MOST_LETTERS = 60
 FEW = 6  # so many values of a sheet are taps, more are a list
 
 
-class NotWhole(Misspelled):
-    """A field that wants a whole number has none."""
-
-
-class TooLong(NotWhole):
-    """A number with more digits than anything at a table."""
-
-
-def whole(text: str, place: str) -> int:
-    """The whole number in a field."""
-    number = numbers.whole(text)
-    if number is not None:
-        return number
-    if numbers.is_whole(text):
-        raise TooLong(f"more than {numbers.DIGITS} digits: {text[:40]!r}", place)
-    raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
+class Unfinished(Misspelled):
+    """A pair has a sign and no second value."""
 
 
 def sent(value: Value) -> str:
@@ -71,6 +61,7 @@ class Control:
     typed: Mapping[str, str] | None = None
     hint: str = ""
     error: str = ""
+    icon: str = ""
     locked: bool = False  # printed in the rulebook, not asked
     suggested: bool = False  # filled in, to be checked with the board
     shared: bool = False  # one value for the whole table
@@ -95,19 +86,40 @@ class Control:
         return cls(item.id, label, item.id, "choice", values=values, say=say, **state)
 
     @classmethod
-    def of_fact(cls, spec: FactSpec, label: str = "", say: Say = sent, **state: Any) -> "Control":
-        """A control for one fact of the box, under its key."""
-        key = spec.key
-        if spec.type is int:
-            return cls(key, label, key, "stepper", spec.low, spec.high, say=say, **state)
-        literal = get_args(spec.type) if get_origin(spec.type) is Literal else ()
-        values = (True, False) if spec.type is bool else literal
-        kind: Kind = "choice" if values else "text"
-        return cls(key, label, key, kind, values=values, say=say, **state)
+    def of_fact(
+        cls,
+        spec: FactSpec,
+        label: str = "",
+        say: Say = sent,
+        *,
+        parts: Sequence[str] = (),
+        chips: int = 0,
+        **state: Any,
+    ) -> "Control":
+        """A control for one fact of the box, under its key. A text may combine two of the `parts`; a number
+        that has at most so many values is drawn as `chips`, one from 0 on with an icon as a tally."""
+        key, low, high = spec.key, spec.low, spec.high
+        kind: Kind = "stepper"
+        values: tuple[Value, ...] = ()
+        if spec.type is bool:
+            kind, values = "choice", (True, False)
+        elif get_origin(spec.type) is Literal:
+            kind, values = "choice", get_args(spec.type)
+        elif spec.type is not int:
+            kind, values = "pair" if parts else "text", tuple(parts)
+        elif state.get("icon") and low == 0:
+            kind = "tally"
+        elif low is not None and high is not None and high - low < chips:
+            kind, values = "chips", tuple(range(low, high + 1))
+        return cls(key, label, key, kind, low, high, values, say, **state)
 
     @property
     def is_number(self) -> bool:
-        return self.kind == "stepper"
+        return self.kind in NUMBERS
+
+    @property
+    def said(self) -> str:
+        return self.say(self.value)
 
     @property
     def texts(self) -> Mapping[str, str]:
@@ -116,7 +128,14 @@ class Control:
             return self.typed
         if self.kind == "check":
             return {self.name: TICKED} if self.value else {}
+        if self.kind == "pair":
+            parts = re.split("([+/])", sent(self.value))
+            return dict(zip(self._names, (*parts, "", ""), strict=False))
         return {self.name: sent(self.value)}
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return (self.name, self.name + SIGN, self.name + TWO)[: 3 if self.kind == "pair" else 1]
 
     @property
     def sent(self) -> str:
@@ -126,11 +145,23 @@ class Control:
 
     @property
     def choices(self) -> list[Choice]:
-        return [(sent(v), self.say(v), sent(v) == self.sent) for v in self.values]
+        values = (NONE, *self.values) if self.kind == "pair" else self.values
+        return [(sent(v), self.say(v), sent(v) == self.sent) for v in values]
+
+    @property
+    def signs(self) -> list[Choice]:
+        chosen = self.texts.get(self.name + SIGN)
+        signs = [(sign, str(word), sign == chosen) for sign, word in SIGNS.items()]
+        return [("", str(ALONE), chosen not in SIGNS), *signs]
+
+    @property
+    def seconds(self) -> list[Choice]:
+        chosen = self.texts.get(self.name + TWO, "")
+        return [(sent(v), self.say(v), sent(v) == chosen) for v in self.values]
 
     def filled(self, form: Mapping[str, Any], error: str = "") -> "Control":
         """The same field with what was posted, whether it can be read or not."""
-        typed = {self.name: str(form.get(self.name, "")).strip()}
+        typed = {name: str(form.get(name, "")).strip() for name in self._names}
         return replace(self, typed=typed, error=error, suggested=False)
 
     def read(self, form: Mapping[str, Any]) -> Value:
@@ -143,43 +174,21 @@ class Control:
         if not text:
             return None
         if self.is_number:
-            return whole(text, self.place)
+            return whole_at(text, self.place)
+        if self.kind == "pair":
+            return self._pair(text, *(str(form.get(name, "")) for name in self._names[1:]))
         known = {sent(value): value for value in self.values}
         if text not in known:
             raise Misspelled(f"not a choice: {text[:40]!r}", self.place)
         return known[text]
 
-
-@dataclass(frozen=True)
-class Grid:
-    """A row of things to tap under one name; each cell sends its own name if it is tapped."""
-
-    name: str
-    label: str
-    cells: tuple[Control, ...]
-    numbered: bool = True  # steps of a track, which need no word
-
-    @property
-    def texts(self) -> Mapping[str, list[str]]:
-        """What its inputs send as they stand; what is locked is not sent."""
-        return {self.name: [cell.name for cell in self.cells if cell.value and not cell.locked]}
-
-    def filled(self, form: Mapping[str, Any]) -> "Grid":
-        """The same row with what was posted."""
-        tapped = _all(form, self.name)
-        cells = (c if c.locked else replace(c, value=c.name in tapped) for c in self.cells)
-        return replace(self, cells=tuple(cells))
-
-    def read(self, form: Mapping[str, Any]) -> dict[str, bool] | None:
-        """Whether each open cell is tapped, by name; None where none is: an untouched row says nothing."""
-        tapped = _all(form, self.name)
-        if set(tapped) - {cell.name for cell in self.cells}:
-            raise Misspelled("no such step", self.name)
-        if not tapped:
-            return None
-        return {cell.name: cell.name in tapped for cell in self.cells if not cell.locked}
-
-
-def _all(form: Mapping[str, Any], name: str) -> list[str]:
-    """Everything that a form sends under one name."""
-    return list(form.getlist(name) if isinstance(form, MultiValueDict) else form.get(name, ()))
+    def _pair(self, first: str, sign: str, second: str) -> str:
+        if first not in (NONE, *self.values) or second not in ("", *self.values):
+            raise Misspelled(f"not a choice: {first[:20]!r} {second[:20]!r}", self.place)
+        if not sign or first == NONE:
+            return first
+        if sign not in SIGNS:
+            raise Misspelled(f"neither and nor or: {sign[:20]!r}", self.place)
+        if not second:
+            raise Unfinished("which is the second one?", self.place)
+        return f"{first}{sign}{second}"

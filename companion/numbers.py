@@ -9,6 +9,8 @@ import re
 
 from django.urls import register_converter
 
+from rules.core.spelling import Misspelled
+
 DIGITS = 9  # more than any table counts
 ROW = 18  # digits of a row's primary key
 _WHOLE = re.compile(r"[-−]?[0-9]+", re.ASCII)
@@ -34,6 +36,24 @@ def natural(text: str | None, digits: int = DIGITS) -> int | None:
     """Like `whole`, but never negative."""
     number = whole(text, digits)
     return None if number is None or number < 0 else number
+
+
+class NotWhole(Misspelled):
+    """A field that wants a whole number has none."""
+
+
+class TooLong(NotWhole):
+    """A number with more digits than anything at a table."""
+
+
+def whole_at(text: str, place: str) -> int:
+    """The whole number in a field; an error names its place."""
+    number = whole(text)
+    if number is not None:
+        return number
+    if is_whole(text):
+        raise TooLong(f"more than {DIGITS} digits: {text[:40]!r}", place)
+    raise NotWhole(f"not a whole number: {text.strip()[:40]!r}", place)
 
 
 def page(text: str | None) -> int:

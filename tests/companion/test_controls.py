@@ -11,7 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.text import one_line
-from companion.controls import MOST_LETTERS, Control, Grid, NotWhole, TooLong
+from companion.controls import MOST_LETTERS, NONE, Control, Unfinished
+from companion.grids import Grid
+from companion.numbers import NotWhole, TooLong
 from rules.core.box import FactSpec
 from rules.core.layout import Item
 from rules.core.move import Value
@@ -45,9 +47,14 @@ class Sent(HTMLParser):
             self.form.appendlist(told["name"], told["value"])
 
 
+def drawn_as(control: Control) -> str:
+    template = "_tally" if control.kind == "tally" else "_control"
+    return render_to_string(f"campaigns/{template}.html", {"control": control})
+
+
 def posted(control: Control) -> QueryDict:
     """The control drawn, and sent back as it stands."""
-    return Sent(render_to_string("campaigns/_control.html", {"control": control})).form
+    return Sent(drawn_as(control)).form
 
 
 def form_of(control: Control) -> Any:
@@ -73,6 +80,12 @@ KINDS = {
     "a word in the box": Control.of_fact(FactSpec("f.w", "R", Literal["odd", "even"])),
     "a text in the box": Control.of_fact(FactSpec("f.t", "R", str)),
 }
+FACTS = {
+    "chips for few numbers": Control.of_fact(FactSpec("f.c", "R", int, low=1, high=6), chips=6),
+    "a tally of a symbol": Control.of_fact(FactSpec("f.s", "R", int, low=0, high=9), icon="coin"),
+    "a pair": Control.of_fact(FactSpec("f.p", "R", str), parts=COLOURS),
+}
+KINDS |= FACTS
 TICK = Control("option-x", "X", "option-x", "check")
 EACH = pytest.mark.parametrize("control", KINDS.values(), ids=KINDS.keys())
 
@@ -80,8 +93,11 @@ EACH = pytest.mark.parametrize("control", KINDS.values(), ids=KINDS.keys())
 def values_of(control: Control) -> st.SearchStrategy[Any]:
     """Every value that the field may have, None among them."""
     said: st.SearchStrategy[Any] = st.sampled_from(control.values or (None,))
-    if control.is_number:
+    if control.is_number and not control.values:
         said = st.integers(-(10**9) + 1, 10**9 - 1)
+    elif control.kind == "pair":
+        alone, two = st.sampled_from((NONE, *COLOURS)), st.sampled_from(COLOURS)
+        said = alone | st.tuples(two, st.sampled_from("+/"), two).map("".join)
     elif control.kind == "text":
         said = st.text(max_size=90).map(lambda text: one_line(text, MOST_LETTERS).strip() or None)
     return st.none() | said
@@ -113,7 +129,8 @@ def test_junk_is_misspelled_at_its_place_and_drawn_again(control: Control) -> No
         control.read({control.name: "2 ships"})
     assert raised.value.place == control.place
     again = control.filled({control.name: " 2 ships "}, "Not that.")
-    assert again.texts == {control.name: "2 ships"}
+    assert again.texts[control.name] == "2 ships"
+    assert again.error == "Not that."
     assert not any(chosen for _sent, _said, chosen in again.choices)
 
 
@@ -141,6 +158,33 @@ def test_a_box_to_tick_always_says_yes_or_no(value: bool) -> None:
     drawn = replace(TICK, value=value)
     assert drawn.read(posted(drawn)) is drawn.read(drawn.texts) is value
     assert drawn.filled({}).sent == ""
+
+
+@pytest.mark.parametrize(
+    ("sign", "second", "error"),
+    [("+", "", Unfinished), ("&", "red", Misspelled), ("+", "pink", Misspelled)],
+)
+def test_a_pair_needs_a_sign_and_a_second_value(
+    sign: str, second: str, error: type[Misspelled]
+) -> None:
+    pair, form = FACTS["a pair"], {"f.p": "red", "f.p.sign": sign, "f.p.two": second}
+    with pytest.raises(error) as raised:
+        pair.read(form)
+    assert raised.value.place == "f.p"
+    assert pair.filled(form).texts == form
+    assert pair.read({**form, "f.p.sign": "", "f.p.two": "blue"}) == "red"
+
+
+def test_a_number_beside_the_chips_is_read_for_the_rules_to_refuse() -> None:
+    assert FACTS["chips for few numbers"].read({"f.c": "7"}) == 7
+
+
+@EACH
+def test_what_the_rulebook_prints_is_shown_and_not_asked(control: Control) -> None:
+    value = control.values[0] if control.values else 3
+    locked = replace(control, value=value, locked=True)
+    assert f">{locked.said}</b>" in drawn_as(locked)
+    assert not posted(locked)
 
 
 def test_a_text_is_one_short_line() -> None:

@@ -165,7 +165,7 @@ def ask_layer(
 ) -> dict[str, Any]:
     """What the asking layer draws for a form without a move."""
     groups = groups_for(box_name(session), table.facts.taught, wanted, typed)
-    taught = any(field.origin == "taught" for group in groups for field in group.all_fields)
+    taught = any(group.is_taught for group in groups)
     return {
         "title": groups[0].title if len(groups) == 1 else _("What does your box say?"),
         "lead": "" if back == BOX else _("Read it off the cardboard. We ask once and remember."),
@@ -182,7 +182,7 @@ def _hidden(
 ) -> list[tuple[str, Any]]:
     """What the form sends beside its fields; `seen` is what the box says of each fact when it is drawn."""
     known = table.facts.taught
-    keys = (field.key for group in groups for field in group.all_fields)
+    keys = (field.name for group in groups for field in group.all_fields)
     seen = {key: known[key] for key in keys if known.get(key) is not None}
     hidden = {
         "about": wanted.about,

@@ -2,57 +2,27 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args, get_origin
+from functools import partial
+from typing import Any
 
-from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.groups import NEW, keys_in, spec_of, suggested
-from companion import numbers, wording
-from companion.controls import NO, YES
+from companion import wording
+from companion.controls import Control
+from companion.grids import Grid
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
-from rules.core.box import Box, FactSpec, Origin
+from rules.core.box import Box
+from rules.core.move import Value
 from rules.core.referee.desk import NAMELESS
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
-Kind = Literal["tally", "number", "chips", "pair", "text", "ends"]
-Choice = tuple[str, str, bool]  # what is sent, what is read, whether it is chosen
-
-SIGN, TWO = ".sign", ".two"  # a pair is told in three taps
-NONE = "none"  # a pair of nothing
 MOST_KEYS = 200
 FEW, MANY = 6, 16  # so many numbers are chips always, or where little else is asked
 SHORT = 3
-
-
-@dataclass(frozen=True)
-class AskField:
-    """One question; `value` is what is known, suggested or was typed before."""
-
-    key: str
-    label: str
-    kind: Kind
-    value: Any
-    origin: Origin
-    icon: str = ""
-    low: int | None = None
-    high: int | None = None
-    choices: tuple[Choice, ...] = ()
-    seconds: tuple[Choice, ...] = ()
-    signs: tuple[Choice, ...] = ()
-    suggested: bool = False
-    shown: str = ""  # a locked value in words
-
-    @property
-    def locked(self) -> bool:
-        return self.origin == "shipped"
-
-    @property
-    def step(self) -> str:
-        """The number of a step, which needs no word beside it."""
-        last = self.key.rsplit(".", 1)[-1]
-        return last if last.isdigit() else ""
+ENDS = (".one", ".other")  # of a link
 
 
 @dataclass(frozen=True)
@@ -61,30 +31,31 @@ class AskGroup:
 
     id: str
     title: str
-    fields: tuple[AskField, ...]
-    seldom: tuple[AskField, ...] = ()
-    grid: tuple[AskField, ...] = ()
-    grid_label: str = ""
+    fields: tuple[Control, ...]
+    seldom: tuple[Control, ...] = ()
+    grid: Grid | None = None
+    ends: tuple[Control, ...] = ()  # what a new link may join
+    is_taught: bool = False  # whether the table has told any of it
 
     @property
     def is_new(self) -> bool:
         return NEW in self.id
 
     @property
-    def before(self) -> list[AskField]:
-        return [one for one in self.fields if one.kind in ("text", "ends", "chips")]
+    def before(self) -> list[Control]:
+        return [one for one in self.fields if one.kind in ("text", "choice", "chips")]
 
     @property
-    def tallies(self) -> list[AskField]:
+    def tallies(self) -> list[Control]:
         return [one for one in self.fields if one.kind == "tally"]
 
     @property
-    def after(self) -> list[AskField]:
-        return [one for one in self.fields if one.kind in ("pair", "number")]
+    def after(self) -> list[Control]:
+        return [one for one in self.fields if one.kind in ("pair", "stepper")]
 
     @property
-    def all_fields(self) -> tuple[AskField, ...]:
-        return (*self.fields, *self.seldom, *self.grid)
+    def all_fields(self) -> tuple[Control, ...]:
+        return (*self.fields, *self.seldom, *(self.grid.cells if self.grid else ()))
 
     @property
     def is_suggested(self) -> bool:
@@ -156,7 +127,7 @@ def sheet_groups(
             fields=tuple(
                 field
                 for field in group.fields
-                if field.key in wanted.keys or (field.kind == "tally" and not field.locked)
+                if field.name in wanted.keys or (field.kind == "tally" and not field.locked)
             ),
             seldom=(),
         )
@@ -179,25 +150,44 @@ def _group(
     who: Mapping[str, str],
 ) -> AskGroup:
     drawn = _Drawing(game, box, who, typed, short=len(keys) <= SHORT)
-    fields = [drawn.field(key) for key in keys]
-    title = words.title(game, group, who)
+    controls = [drawn.control(key) for key in keys]
+    title, named = words.title(game, group, who), NEW in group
+    is_taught = any(box.get(one.name) is not None and not one.locked for one in controls)
     if len(keys) > FEW and all(_is_toggle(game, key) for key in keys):
-        if isinstance(typed, QueryDict):  # a row of chips is sent under the name of its group
-            tapped = typed.getlist(group)
-            fields = [f if f.locked else replace(f, value=f.key in tapped) for f in fields]
-        return AskGroup(group, title, (), grid=tuple(fields), grid_label=words.grid(game, group))
-    if len(fields) == 1 and not words.is_thing(game, group) and NEW not in group:
-        fields = [replace(fields[0], label=wording.fact(game, fields[0].key, who))]
-    named = NEW in group
+        grid = _grid(game, group, controls)
+        if typed is not None:  # a row of chips is sent under the name of its group
+            grid = grid.filled(typed)
+        return AskGroup(group, title, (), grid=grid, is_taught=is_taught)
+    if len(controls) == 1 and not words.is_thing(game, group) and not named:
+        controls = [replace(controls[0], label=wording.fact(game, controls[0].name, who))]
     seldom = [
         one
-        for one in fields
-        if words.is_seldom(game, one.key)
-        and one.key not in asked
+        for one in controls
+        if words.is_seldom(game, one.name)
+        and one.name not in asked
         and not one.suggested  # nobody shall confirm what is folded away
         and not (named and one.kind == "text")
     ]
-    return AskGroup(group, title, tuple(one for one in fields if one not in seldom), tuple(seldom))
+    return AskGroup(
+        group,
+        title,
+        tuple(one for one in controls if one not in seldom),
+        tuple(seldom),
+        ends=drawn.ends(group) if any(key.count(NEW) > 1 for key in keys) else (),
+        is_taught=is_taught,
+    )
+
+
+def _grid(game: str, group: str, controls: Sequence[Control]) -> Grid:
+    """The steps of a track, which need no word beside their number, or things to tap by name."""
+    steps = [one.name.rpartition(".")[2] for one in controls]
+    numbered = all(step.isdigit() for step in steps)
+    cells = (
+        replace(one, kind="check", label=step if numbered else one.label)
+        for one, step in zip(controls, steps, strict=True)
+    )
+    label = words.grid(game, group) or _("Tap what is printed")
+    return Grid(group, label, tuple(cells), numbered)
 
 
 @dataclass(frozen=True)
@@ -210,7 +200,7 @@ class _Drawing:
     typed: Mapping[str, Any] | None
     short: bool
 
-    def field(self, key: str) -> AskField:
+    def control(self, key: str) -> Control:
         spec = spec_of(self.game, key)
         assert spec is not None
         known = Box(engine(self.game).facts, self.box)
@@ -220,88 +210,32 @@ class _Drawing:
         hint = suggested(self.game, key) if value is None else None
         if origin == "copied":  # another copy prints it: this one may not
             hint = spec.shipped
-        if self.typed is not None and origin != "shipped":
-            value, hint = _typed(spec, self.typed.get(key, "")), None
-        shown = value if hint is None else hint
-        kind = self._kind(spec)
-        return AskField(
-            key=key,
-            label=words.label(self.game, key, self.who),
-            kind=kind,
-            value=shown,
-            origin=origin,
+        control = Control.of_fact(
+            spec,
+            words.label(self.game, key, self.who),
+            partial(wording.value, self.game, key),
+            parts=words.parts_of(self.game, key),
+            chips=MANY if self.short else FEW - 1,
             icon=words.icon(self.game, key),
-            low=spec.low,
-            high=spec.high,
-            choices=self._choices(spec, kind, shown),
-            signs=self._signs(key, shown) if kind == "pair" else (),
-            seconds=self._seconds(key, shown, kind),
+            value=value if hint is None else hint,
             suggested=hint is not None,
-            shown=wording.value(self.game, key, value) if origin == "shipped" else "",
+            locked=origin == "shipped",
         )
+        return control if self.typed is None or control.locked else control.filled(self.typed)
 
-    def _kind(self, spec: FactSpec) -> Kind:
-        if spec.key.count(NEW) > 1:
-            return "ends"
-        if spec.type is bool or get_origin(spec.type) is Literal:
-            return "chips"
-        if spec.type is not int:
-            return "pair" if words.parts_of(self.game, spec.key) else "text"
-        if words.icon(self.game, spec.key) and spec.low == 0:
-            return "tally"
-        if spec.low is None or spec.high is None:
-            return "number"
-        span = spec.high - spec.low + 1
-        return "chips" if span < FEW or (span <= MANY and self.short) else "number"
-
-    def _choices(self, spec: FactSpec, kind: Kind, value: Any) -> tuple[Choice, ...]:
-        if kind == "pair":
-            first = str(value).replace("/", "+").split("+")[0] if value else ""
-            return self._said(spec.key, (NONE, *words.parts_of(self.game, spec.key)), first)
-        if kind not in ("chips", "ends"):
-            return ()
-        if spec.type is bool:
-            pairs = ((YES, str(wording.YES), True), (NO, str(wording.NO), False))
-            return tuple((sent, text, value is meant) for sent, text, meant in pairs)
-        if get_origin(spec.type) is Literal:
-            return self._said(spec.key, get_args(spec.type), value)
-        span = range(spec.low or 0, (spec.high or 0) + 1)
-        return tuple((str(n), str(n), n == value) for n in span)
-
-    def _said(self, key: str, values: Sequence[str], value: Any) -> tuple[Choice, ...]:
-        return tuple((one, wording.value(self.game, key, one), one == value) for one in values)
-
-    def _signs(self, key: str, value: Any) -> tuple[Choice, ...]:
-        told = str(self.typed.get(key + SIGN, "")) if self.typed is not None else str(value or "")
-        pairs = tuple((sign, str(word), sign in told) for sign, word in words.SIGNS.items())
-        alone = not any(chosen for _sign, _word, chosen in pairs)
-        return (("", str(words.ALONE), alone), *pairs)
-
-    def _seconds(self, key: str, value: Any, kind: Kind) -> tuple[Choice, ...]:
-        if kind == "ends":
-            return self._ends(group_of(self.game, key))
-        if kind != "pair":
-            return ()
-        pair = str(value or "").replace("/", "+").split("+")
-        second = pair[1] if len(pair) > 1 else ""
-        if self.typed is not None:
-            second = str(self.typed.get(key + TWO, ""))
-        return self._said(key, words.parts_of(self.game, key), second)
-
-    def _ends(self, group: str) -> tuple[Choice, ...]:
+    def ends(self, group: str) -> tuple[Control, ...]:
         """What a link may join, by name."""
         own = words.words(self.game)
-        ends = own.ends_of(group, self.box) if own else {}
-        named = [(end, words.title(self.game, thing, self.who)) for end, thing in ends.items()]
-        return tuple((end, name, False) for end, name in sorted(named, key=lambda one: one[1]))
+        things = own.ends_of(group, self.box) if own else {}
+        names = {end: words.title(self.game, thing, self.who) for end, thing in things.items()}
+        values = tuple(sorted(names, key=lambda end: names[end]))
+        say = partial(_name, names)
+        drawn = (
+            Control(group + end, _("End %(n)s") % {"n": n}, group, "list", values=values, say=say)
+            for n, end in enumerate(ENDS, 1)
+        )
+        return tuple(one if self.typed is None else one.filled(self.typed) for one in drawn)
 
 
-def _typed(spec: FactSpec, text: Any) -> Any:
-    """What was typed, as the field shows it again; what is no number stays as it is."""
-    text = str(text).strip()
-    if not text:
-        return None
-    if spec.type is bool:
-        return {YES: True, NO: False}.get(text)
-    number = numbers.whole(text) if spec.type is int else None
-    return text if number is None else number
+def _name(names: Mapping[str, str], end: Value) -> str:
+    return names[str(end)]

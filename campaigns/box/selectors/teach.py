@@ -14,7 +14,8 @@ from campaigns.records import game_of
 from campaigns.table.selectors.pads import PadView
 from campaigns.table.selectors.tables import new_key
 from companion import wording
-from companion.controls import Control, Grid
+from companion.controls import Control
+from companion.grids import Grid
 from rules.core.box import Box, FactSpec
 from rules.core.move import Value
 

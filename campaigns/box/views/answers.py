@@ -7,10 +7,6 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.fields import (
-    NONE,
-    SIGN,
-    TWO,
-    AskField,
     AskGroup,
     Wanted,
     groups_for,
@@ -19,9 +15,8 @@ from campaigns.box.selectors.fields import (
 )
 from campaigns.box.selectors.groups import NEW, listed
 from campaigns.box.selectors.things import id_of
-from campaigns.table.views.parsing import whole
-from campaigns.text import one_line
-from companion.controls import NO, YES
+from companion.controls import Unfinished
+from companion.grids import Grid
 from companion.wording import boxes as words
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
@@ -30,7 +25,6 @@ REST = "rest"  # the button "That is all": what was not tapped is not printed
 ALL, SURE = "1", "sure"  # its values: at first, and after the list of what becomes 0
 NOTHING = ".nothing"  # the chip "nothing is printed" of one thing
 FORGET = "forget"
-ENDS = (".one", ".other")
 
 
 class Unclear(Misspelled):
@@ -47,7 +41,7 @@ def told_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, 
     if not groups:
         raise Misspelled("the form does not say what it is about", "about")
     if form.get(FORGET):
-        keys = [one.key for group in groups for one in group.all_fields]
+        keys = [one.name for group in groups for one in group.all_fields]
         return {key: None for key in keys if box.get(key) is not None}
     facts: dict[str, Any] = {}
     for group in groups:
@@ -64,9 +58,9 @@ def sheet_facts(
     facts: dict[str, Any] = {}
     for group in sheet_groups(game, box, wanted):
         tapped = read_group(group, form, rest=False)
-        drawn = {field.key: field.value for field in group.all_fields}
+        drawn = {field.name: field.value for field in group.all_fields}
         touched = {key for key, value in tapped.items() if value != drawn[key]}
-        if form.get(group.id + NOTHING) or any(field.key in touched for field in group.tallies):
+        if form.get(group.id + NOTHING) or any(field.name in touched for field in group.tallies):
             facts |= read_group(group, form, rest=True)
         elif touched:
             facts |= tapped
@@ -76,14 +70,19 @@ def sheet_facts(
 def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any]:
     """What a form tells of one thing; with `rest` the symbols that were not tapped are not there."""
     if group.grid:
-        return _grid(group, form, rest)
+        return _grid(group.grid, form, rest)
     found = {}
-    for field in (*group.fields, *group.seldom):
-        value = None if field.locked else _value(field, form)
-        if value is None and field.kind == "tally" and rest and not field.locked:
+    for control in (*group.fields, *group.seldom):
+        if control.locked:
+            continue
+        try:
+            value = control.read(form)
+        except Unfinished as error:
+            raise Unclear(_("Which is the second one?"), error.place) from None
+        if value is None and control.kind == "tally" and rest:
             value = 0
         if value is not None:
-            found[field.key] = value
+            found[control.name] = value
     return found
 
 
@@ -102,66 +101,25 @@ def left_out(
         said = read_group(group, form, rest=False)
         unsaid = read_group(group, form, rest=True).keys() - said.keys()
         for field in group.all_fields:
-            if field.key in unsaid and field.value is None and box.get(field.key) is None:
-                label, thing = (
-                    (group.title, field.step) if group.grid else (field.label, group.title)
-                )
+            if field.name in unsaid and field.value is None and box.get(field.name) is None:
+                label, thing = field.label, group.title
+                if group.grid:
+                    label, thing = thing, label
                 found.setdefault(label, []).append(thing)
     return [(label, ", ".join(things)) for label, things in found.items()]
 
 
-def _grid(group: AskGroup, form: QueryDict, rest: bool) -> dict[str, Any]:
+def _grid(grid: Grid, form: QueryDict, rest: bool) -> dict[str, Any]:
     """Steps that are tapped carry a symbol; with "That is all" the others do not."""
-    tapped = set(form.getlist(group.id))
-    if tapped - {field.key for field in group.grid}:
-        raise Misspelled("no such step", group.id)
-    return {
-        field.key: field.key in tapped
-        for field in group.grid
-        if not field.locked and (rest or field.key in tapped)
-    }
-
-
-def _value(field: AskField, form: QueryDict) -> Any:
-    text = form.get(field.key, "").strip()
-    if field.kind == "text":
-        return one_line(text, 60) or None
-    if field.kind == "pair":
-        return _pair(field, form, text)
-    if not text:
-        return None
-    if field.kind in ("tally", "number"):
-        return whole(text, field.key)
-    sent = {choice for choice, _said, _chosen in field.choices}
-    if text not in sent and field.low is None:
-        raise Misspelled(f"not a choice: {text[:40]!r}", field.key)
-    if sent == {YES, NO}:
-        return text == YES
-    return text if field.low is None else whole(text, field.key)
-
-
-def _pair(field: AskField, form: QueryDict, first: str) -> str | None:
-    """One part, or two with their sign."""
-    known = {sent for sent, _said, _chosen in field.seconds}
-    sign, second = form.get(field.key + SIGN, ""), form.get(field.key + TWO, "")
-    if not first:
-        return None
-    if first not in (*known, NONE) or (second and second not in known):
-        raise Misspelled(f"not a choice: {first[:20]!r} {second[:20]!r}", field.key)
-    if not sign or first == NONE:
-        return first
-    if sign not in words.SIGNS:
-        raise Misspelled(f"neither and nor or: {sign[:20]!r}", field.key)
-    if not second:
-        raise Unclear(_("Which is the second one?"), field.key)
-    return f"{first}{sign}{second}"
+    said = grid.read(form) or dict.fromkeys(grid.open, False)
+    return {key: tapped for key, tapped in said.items() if rest or tapped}
 
 
 def _named(
     game: str, box: Mapping[str, Any], group: AskGroup, told: dict[str, Any], form: QueryDict
 ) -> dict[str, Any]:
     """The facts of a new thing under an id of its own."""
-    if group.fields[0].kind == "ends":
+    if group.ends:
         return _link(game, box, group, form)
     name_key = group.id + ".name"
     name = told.pop(name_key, None)
@@ -180,9 +138,9 @@ def _named(
         raise Unclear(sentence % {"name": name}, name_key)
     own = words.words(game)
     for needed in own.NEEDED if own else ():
-        field = next((one for one in group.fields if one.key.endswith(f".{needed}")), None)
-        if field and field.key not in told:
-            raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.key)
+        field = next((one for one in group.fields if one.name.endswith(f".{needed}")), None)
+        if field and field.name not in told:
+            raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.name)
     return facts
 
 
@@ -207,14 +165,10 @@ def _link(game: str, box: Mapping[str, Any], group: AskGroup, form: QueryDict) -
     """A link between two things, and what is printed on it."""
     own, field = words.words(game), group.fields[0]
     assert own is not None
-    one, other = sorted(form.get(group.id + end, "") for end in ENDS)
-    if not one or one == other:
+    ends = sorted(str(end.read(form) or "") for end in group.ends)
+    if not ends[0] or ends[0] == ends[1]:
         raise Unclear(_("Choose two different ends."), group.id)
-    known = own.ends_of(group.id, box)
-    for end in (one, other):
-        if end not in known:
-            raise Misspelled(f"no such end: {end[:40]!r}", group.id)
-    printed = form.get(field.key, "")
-    if printed not in {choice for choice, _said, _chosen in field.choices}:
-        raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.key)
-    return {own.link_of(group.id, (one, other)): printed}
+    printed = field.read(form)
+    if printed is None:
+        raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.name)
+    return {own.link_of(group.id, (ends[0], ends[1])): printed}

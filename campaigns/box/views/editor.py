@@ -141,7 +141,7 @@ def _form(shelf: Shelf, params: Any, typed: Any = None) -> dict[str, Any]:
         "hidden": [(name, value) for name, value in hidden.items() if value],
         "action_url": shelf.ask_url,
         "back_url": shelf.url,
-        "can_forget": any(o.origin == "taught" for g in groups for o in g.all_fields),
+        "can_forget": any(group.is_taught for group in groups),
     }
 
 

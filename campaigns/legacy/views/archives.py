@@ -16,9 +16,10 @@ from campaigns.legacy.services import story as legacy
 from campaigns.legacy.views.story import legacy_or_404, story_post
 from campaigns.log.services.writing import Written
 from campaigns.models import Campaign
-from campaigns.table.views.parsing import post_of, whole
+from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
+from companion.numbers import whole_at
 
 BRANCH = 80  # letters of a branch's name
 
@@ -44,7 +45,7 @@ def archive(request: HttpRequest, code: str, evening: int) -> HttpResponse:
 @story_post
 def branch(request: HttpRequest, campaign: Campaign) -> Written:
     """Continue tonight from an evening of the past, on a named branch."""
-    evening = whole(request.POST.get("evening", ""), "evening")
+    evening = whole_at(request.POST.get("evening", ""), "evening")
     name = one_line(request.POST.get("branch", ""), BRANCH) or unnamed_branch(campaign, evening)
     move = {"kind": "continue", "evening": evening, "branch": name}
     return legacy.tell(campaign, move, post_of(request))

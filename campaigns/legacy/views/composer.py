@@ -19,9 +19,10 @@ from campaigns.log.services.writing import Written
 from campaigns.models import Campaign
 from campaigns.records import read_state
 from campaigns.table.selectors.refusals import broken_rules
-from campaigns.table.views.parsing import post_of, whole
+from campaigns.table.views.parsing import post_of
 from companion.games.maracaibo.face.cards import FRONT_KINDS
 from companion.http import HttpRequest
+from companion.numbers import whole_at
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.facts import check_printed
@@ -41,7 +42,7 @@ def compose(request: HttpRequest, code: str, card: str, side: str) -> HttpRespon
         side_text(tapped_draft.draft, side)
         if request.POST.get("do") == "save":
             return _remember(request, campaign, (card, side), tapped_draft)
-        version = whole(request.POST.get("version", ""), "version")
+        version = whole_at(request.POST.get("version", ""), "version")
         return _draw(request, composer_context(campaign, card, side, tapped_draft, version))
     except Misspelled as error:
         context = composer_context(campaign, card, side, kept(request.POST, side))
@@ -106,6 +107,6 @@ def teach(request: HttpRequest, campaign: Campaign) -> Written:
     name = next((field for field in request.POST if field.startswith("tile.")), "")
     if not name:
         raise Misspelled("no fact of a tile", "tile")
-    facts = {name: whole(request.POST.get(name, ""), name)}
+    facts = {name: whole_at(request.POST.get(name, ""), name)}
     check_printed(read_state(story_of(campaign)).box, facts)
     return legacy.tell(campaign, {"kind": "teach", "facts": facts}, post_of(request))

@@ -8,9 +8,9 @@ from django.http import QueryDict
 
 from campaigns.legacy import drafts
 from campaigns.legacy.drafts import Draft
-from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
 from companion.games.maracaibo.face.cards import FRONT_KINDS, KINDS
+from companion.numbers import whole_at
 from rules.core.spelling import Misspelled
 
 CHOICES = "abcdef"
@@ -90,16 +90,16 @@ def _kind(kind: str, side: str) -> str:
 
 def _settlement(form: QueryDict) -> int | str:
     city = form.get("city", "")
-    return city if city in NEW_CITIES else whole(form.get("at", ""), "at")
+    return city if city in NEW_CITIES else whole_at(form.get("at", ""), "at")
 
 
 def _card(form: QueryDict) -> str:
-    return f"{whole(form.get('card', ''), 'card'):02}"
+    return f"{whole_at(form.get('card', ''), 'card'):02}"
 
 
 def _quest(form: QueryDict) -> Draft:
     least, most = (
-        whole(form.get(name, "") or text, name) for name, text in (("least", "1"), ("most", "4"))
+        whole_at(form.get(name, "") or text, name) for name, text in (("least", "1"), ("most", "4"))
     )
     return {"do": "quests", "at": _settlement(form), "least": least, "most": most}
 
@@ -115,7 +115,7 @@ def _decide(form: QueryDict) -> Draft:
 
 
 def _amount(form: QueryDict) -> Draft:
-    return {"what": form.get("what", ""), "n": whole(form.get("n", "") or "1", "n")}
+    return {"what": form.get("what", ""), "n": whole_at(form.get("n", "") or "1", "n")}
 
 
 def _removes(form: QueryDict) -> Draft:
@@ -127,7 +127,7 @@ def _removes(form: QueryDict) -> Draft:
 def _round(form: QueryDict) -> Draft:
     """A quest after a round; placing nothing is an answer as well."""
     quest = None if form.get("nothing") else _quest(form)
-    return {"round": whole(form.get("round", ""), "round"), "quest": quest}
+    return {"round": whole_at(form.get("round", ""), "round"), "quest": quest}
 
 
 _STEPS: dict[str, Callable[[QueryDict], Draft]] = {

@@ -22,11 +22,12 @@ from campaigns.seats.access import campaign_or_404
 from campaigns.seats.views.inviting import outside, qr
 from campaigns.table.selectors.refusals import broken_rules, is_firm
 from campaigns.table.selectors.tables import new_key
-from campaigns.table.views.parsing import move_of, post_of, whole
+from campaigns.table.views.parsing import move_of, post_of
 from campaigns.text import one_line
 from companion import numbers
 from companion.games.maracaibo.face.misread import misread
 from companion.http import HttpRequest
+from companion.numbers import whole_at
 from companion.queued import with_line
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -185,7 +186,7 @@ def vote(request: HttpRequest, campaign: Campaign) -> Written:
 def close_evening(request: HttpRequest, campaign: Campaign) -> Written:
     """Record the results and put everything into the bag. A missing result is asked for once."""
     results = {
-        name.removeprefix("result-"): whole(request.POST.get(name, ""), name)
+        name.removeprefix("result-"): whole_at(request.POST.get(name, ""), name)
         for name in request.POST
         if name.startswith("result-") and request.POST.get(name, "").strip()
     }

@@ -1,6 +1,7 @@
 """Correcting a line: the move as it stands, ready to be changed, and what would fall with it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -161,13 +162,11 @@ def taught(session: Session, move: Mapping[str, Any]) -> list[AskGroup]:
 
 
 def _only(group: AskGroup, keys: set[str]) -> AskGroup:
-    return AskGroup(
-        group.id,
-        group.title,
-        tuple(one for one in (*group.fields, *group.seldom) if one.key in keys),
-        grid=tuple(one for one in group.grid if one.key in keys),
-        grid_label=group.grid_label,
-    )
+    grid = group.grid
+    if grid:
+        grid = replace(grid, cells=tuple(cell for cell in grid.cells if cell.name in keys))
+    fields = tuple(one for one in (*group.fields, *group.seldom) if one.name in keys)
+    return AskGroup(group.id, group.title, fields, grid=grid)
 
 
 def controls(session: Session, move: Mapping[str, Any]) -> list[Control]:

@@ -28,9 +28,9 @@ from campaigns.seats.views.inviting import invitation
 from campaigns.seats.views.joining import go_by_seat, visitor_of
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers, drawing
-from campaigns.table.views.parsing import whole
 from campaigns.text import one_line
 from companion.http import HttpRequest
+from companion.numbers import whole_at
 
 
 @require_http_methods(["GET", "POST"])
@@ -102,7 +102,7 @@ _STEPS: dict[str, Callable[[QueryDict], tuple[Any, ...]]] = {
 
 
 def _place(sent: QueryDict) -> int:
-    return whole(sent.get("place", ""), "place")
+    return whole_at(sent.get("place", ""), "place")
 
 
 def _claim(request: HttpRequest, session: Session) -> None:

@@ -28,10 +28,11 @@ from campaigns.table.selectors.nearest import nearest
 from campaigns.table.selectors.refusals import broken_rules, is_firm
 from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from campaigns.table.views import drawing
-from campaigns.table.views.parsing import NotWhole, TooLong, move_of
+from campaigns.table.views.parsing import move_of
 from campaigns.table.views.yours import yours_of
 from companion import numbers, wording
 from companion.http import HttpRequest
+from companion.numbers import NotWhole, TooLong
 from companion.queued import as_known, with_line
 from rules.core.log import PLAYS
 from rules.core.refusal import Refused

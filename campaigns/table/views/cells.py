@@ -19,8 +19,9 @@ from campaigns.table.selectors.entries import Typed, target
 from campaigns.table.selectors.order import ORDERS, next_open
 from campaigns.table.selectors.tables import marks_at, pad_at, table_view, url_of
 from campaigns.table.views import answers
-from campaigns.table.views.parsing import BASE, ZERO, NotWhole, post_of, read_count
+from campaigns.table.views.parsing import BASE, ZERO, post_of, read_count
 from companion.http import HttpRequest
+from companion.numbers import NotWhole
 from rules.core.spelling import Misspelled
 
 BY = "by"

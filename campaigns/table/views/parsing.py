@@ -14,10 +14,8 @@ from campaigns.records import game_of
 from campaigns.seats.access import groups_of, names_of, phone_of
 from campaigns.table.selectors.entries import Target
 from companion.controls import Control
-from companion.controls import NotWhole as NotWhole
-from companion.controls import TooLong as TooLong
-from companion.controls import whole as whole
 from companion.http import HttpRequest
+from companion.numbers import whole_at
 from rules.core.layout import Item
 from rules.core.spelling import Misspelled
 
@@ -28,7 +26,7 @@ BASE = ("version", "seating")
 
 def post_of(request: HttpRequest) -> Post:
     """Who writes, on which version, under which key."""
-    version = whole(request.POST.get("version", ""), "version")
+    version = whole_at(request.POST.get("version", ""), "version")
     key = request.POST.get("key", "").strip() or None
     if key and (len(key) > 64 or "\x00" in key):
         raise Misspelled("a key has at most 64 letters", "key")
@@ -38,7 +36,7 @@ def post_of(request: HttpRequest) -> Post:
         key=key,
         groups=groups_of(request),
         phone=phone_of(request),
-        seating=whole(request.POST["seating"], "seating") if "seating" in request.POST else None,
+        seating=whole_at(request.POST["seating"], "seating") if "seating" in request.POST else None,
     )
 
 
@@ -78,7 +76,7 @@ def move_of(request: HttpRequest, sheet: Mapping[str, Control] | None = None) ->
         if name == path or not text or not isinstance(move, dict):
             continue
         control = (sheet or {}).get(path)
-        value = control.read(request.POST) if control else whole(text, path)
+        value = control.read(request.POST) if control else whole_at(text, path)
         if control is None or value != control.value:
             move = put(move, path, value)
     return move

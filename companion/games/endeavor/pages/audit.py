@@ -10,9 +10,9 @@ from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
-from companion.controls import NotWhole, TooLong
 from companion.games.endeavor.pages.audit_view import CODE, ITEMS, audit_view, cell_view
 from companion.http import HttpRequest
+from companion.numbers import NotWhole, TooLong
 from rules.core.spelling import Misspelled
 
 
