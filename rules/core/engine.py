@@ -78,6 +78,9 @@ class Engine(Protocol):
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family of the thing without a name that a move brings onto the table, or ""."""
 
+    def family(self, t: Table[Any], thing: str) -> str:
+        """The family of a thing that lies on the table without a name, or ""."""
+
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
         """Every rule that facts break which somebody is about to teach at this table."""
 
@@ -191,6 +194,9 @@ class Plain:
         return ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        return ""
+
+    def family(self, t: Table[Any], thing: str) -> str:
         return ""
 
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:

@@ -140,7 +140,8 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        teaches = {**_sound(session, table, done.teaches), **facts}
+        shown = _sound(session, table, done.teaches) if engine.quotes_facts else {}
+        teaches = {**shown, **facts}
         return Draft(entry.kind, done.state, line, done.effects, teaches)
 
 

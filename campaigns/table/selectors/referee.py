@@ -11,7 +11,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.asking import asks_now
+from campaigns.box.selectors.asking import Ask, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
 from campaigns.log.selectors.states import effects_of, table_at, table_before
@@ -24,6 +24,7 @@ from campaigns.table.selectors.buttons import (
     Drawing,
     choices_of,
     note_text,
+    partial_url,
     title_of,
 )
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
@@ -37,6 +38,7 @@ from companion.marks import Mark
 from rules.core.engine import Engine
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
+from rules.core.referee.desk import NAMELESS
 from rules.core.referee.stage import Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
@@ -75,7 +77,7 @@ def referee_context(
         "aside": [choice for choice in choices if choice.aside],
         "sheets": sheets_of(drawing, steps),
         "next_step": _next_step(drawing, wait, big, choices),
-        "asks": asks_now(session, table) if session.is_open and rights.writes("") else [],
+        "asks": _asks(drawing, wait, steps) if session.is_open and rights.writes("") else [],
         **(
             turned_view(session, marks, names, turned)
             if turned
@@ -197,6 +199,17 @@ def ways_from(
 
 def _no_ways(_table: Table[Any]) -> tuple[Way, ...]:
     return ()
+
+
+def _asks(drawing: Drawing, wait: Wait, steps: Sequence[Step]) -> list[Ask]:
+    """What the count lacks: facts of the box, and names without which it cannot ask for them."""
+    unnamed = (step for step in steps if any(f".{NAMELESS}" in path for path in step.sheet))
+    naming = [
+        Ask(title_of(drawing, step), partial_url(drawing.session, step.partial), ())
+        for step in unnamed
+        if wait.phase == "over"
+    ]
+    return [*naming, *asks_now(drawing.session, drawing.table)]
 
 
 def _next_step(

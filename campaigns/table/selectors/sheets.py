@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from functools import partial as with_words
 from typing import Any
 
+from campaigns.box.selectors.things import id_of
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at, to_json
+from campaigns.records import box_name, engine_at, to_json
 from campaigns.table.selectors.buttons import Drawing, partial_url, title_of
+from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from companion.controls import Control
 from companion.marks import Mark
+from rules.core.move import Value
+from rules.core.referee.desk import NAMELESS
 from rules.core.referee.steps import Step
 
 
@@ -47,11 +52,36 @@ def controls_of(session: Session, step: Step) -> Iterator[Control]:
     label = getattr(words, "entry", None)
     for path, domain in step.sheet.items():
         item = path.partition(".")[2] or path
+        if item.startswith(NAMELESS):
+            yield Control(f"at.{path}", _nameless(session, item), path, "text")
+            continue
         name = str(label(step.kind, item)) if label else wording.item(session.game, item)
         say = with_words(wording.value, session.game, item)
         now = step.notes.get(path)
         value = now if isinstance(now, int | str) else None
         yield Control.of(f"at.{path}", name, path, domain, say, value)
+
+
+def _nameless(session: Session, thing: str) -> str:
+    """A thing that the table has not named, as people call it."""
+    kind = engine_at(session).family(table_at(session), thing).split(".")[-2]
+    return names_at(session, marks_at(session)).get(f"{kind}.{thing}", thing)
+
+
+def christened(session: Session, move: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Value]]:
+    """A sheet on which things got names: spelled with their ids, and the names for the box."""
+    table, engine, facts = table_at(session), engine_at(session), dict[str, Value]()
+    for field, entries in move.items():
+        for thing, name in entries.items() if isinstance(entries, dict) else ():
+            if not thing.startswith(NAMELESS) or not (family := engine.family(table, thing)):
+                continue
+            known, is_known = id_of(
+                box_name(session), {**table.facts.taught, **facts}, family, name
+            )
+            move = {**move, field: {**move[field], thing: known}}
+            if not is_known:
+                facts[family.replace("*", known) + ".name"] = name
+    return move, facts
 
 
 def controls_at(session: Session, move: Mapping[str, Any]) -> dict[str, Control]:

@@ -22,7 +22,7 @@ from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.buttons import RULING
 from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
-from campaigns.table.selectors.sheets import controls_at
+from campaigns.table.selectors.sheets import christened, controls_at
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
@@ -37,12 +37,13 @@ from rules.core.spelling import Misspelled, spell_json
 @answers.table_post
 def post_move(request: HttpRequest, code: str) -> HttpResponse:
     """A move spelled as JSON; with a reason it is recorded even if rules refuse it."""
-    post = post_of(request)
+    post, facts = post_of(request), dict[str, Any]()
     if fills_sheet(request):
         session = table_or_404(request, code)
         data = _sheet_move(request, session)
         if data is None:
             return answers.fresh(request, Written(session, None))
+        data, facts = christened(session, data)
     else:
         data = move_of(request)
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
@@ -50,7 +51,7 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
     else:
         reason = request.POST.get("reason", "")
         name = one_line(request.POST.get("newcomer", ""), 60)
-        entry = moves.Entry(data, reason if reason.strip() else None, name=name)
+        entry = moves.Entry(data, reason if reason.strip() else None, facts=facts, name=name)
         written = moves.record(code, entry, post)
     row = request.POST.get(answers.ROW)
     if row and isinstance(data, dict) and data.get("kind") == "enter":

@@ -117,6 +117,10 @@ class Referee(ABC):
         """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
         return ""
 
+    def family(self, t: Table[Any], thing: str) -> str:
+        """The family of a thing that lies on the table without a name (`a.city.*`), or ""."""
+        return ""
+
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
         """Every rule that facts break which somebody is about to teach at this table."""
         return ()

@@ -33,17 +33,22 @@ def newcomer(t: Table[Board], move: Mapping[str, Any]) -> str:
     return f"{side_of(t)}.{kind}.*" if place == NAMELESS else ""
 
 
+def family(t: Table[Board], thing: str) -> str:
+    """The family of a thing that lies on the table without a name."""
+    if thing in t.state.blanks:
+        return "building.*"
+    held = t.state.places.get(thing) if is_nameless(thing) else None
+    return f"{side_of(t)}.{held.kind}.*" if held else ""
+
+
 def nameless_places(board: Board) -> dict[str, Held]:
     return {place: held for place, held in board.places.items() if is_nameless(place)}
 
 
 def sheet(t: Table[Board]) -> Mapping[str, OneOf]:
-    """Each thing without a name for which the box has names that fit; any other name may be typed."""
-    fits = {
-        thing: tuple(fitting_names(t, thing))
-        for thing in (*nameless_places(t.state), *t.state.blanks)
-    }
-    return {f"names.{thing}": OneOf(names) for thing, names in fits.items() if names}
+    """Each thing without a name, with the names of the box that fit; any other name may be typed."""
+    things = (*nameless_places(t.state), *t.state.blanks)
+    return {f"names.{thing}": OneOf(tuple(fitting_names(t, thing))) for thing in things}
 
 
 def fitting_names(t: Table[Board], thing: str) -> Iterator[str]:

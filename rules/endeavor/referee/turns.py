@@ -39,6 +39,7 @@ ANYBODY = ("order", "withhold", "adjust")  # moves that any seat may make in the
 SOURCES = ("activate", "spend", "pass")
 AT_HAND = ("lay", "enter")  # what the table writes down whenever it likes
 SEEN = ("explored", "claim", "name")  # what the table sees on cardboard that the box has not read
+AFTERWARDS = ("name",)  # the count asks what only a thing with a name can tell
 PHASES: dict[str, Phase] = {"setup": "setup", "over": "over"}
 
 
@@ -54,7 +55,7 @@ def wait_of(t: Table[Board]) -> Wait:
     board = t.state
     phase = PHASES.get(board.phase, "play")
     seats = (actor,) if (actor := board.actor()) else ()
-    seen = SEEN if phase == "play" else ()
+    seen = SEEN if phase == "play" else AFTERWARDS if phase == "over" else ()
     if board.queue:
         head = board.queue[0].kind
         return Wait(

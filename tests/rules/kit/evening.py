@@ -192,7 +192,8 @@ class RandomPlayer:
         """A few entries of a sheet, or one where the few do not go together."""
         for most in (3, 1):
             data: Data = through_json(step.partial)
-            for path in self.chance.sample(sorted(step.sheet), min(most, len(step.sheet))):
+            offered = sorted(path for path, entry in step.sheet.items() if values_in(entry))
+            for path in self.chance.sample(offered, min(most, len(offered))):
                 set_path(data, path, self.chance.choice(list(values_in(step.sheet[path]))))
             move = self.game.moves.decode(through_json(data))
             if not self.game.check(self.evening.t, move).broken:
