@@ -139,7 +139,10 @@ class RandomPlayer:
     def _move(self, wait: Wait) -> Data:
         """A move that is due, now and then a free one."""
         everybody = ("", *self.game.seats(self.evening.setup))
-        open_ = [s for seat in everybody for s in self.game.options(self.evening.t, seat)]
+        steps = (s for seat in everybody for s in self.game.options(self.evening.t, seat))
+        open_ = [
+            step for step in steps if not step.sheet or any(map(values_in, step.sheet.values()))
+        ]
         due = [step for step in open_ if step.kind in wait.kinds]
         free = [step for step in open_ if step.kind in wait.free]
         assert due, f"nobody can go on: {wait}"
