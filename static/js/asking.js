@@ -34,8 +34,10 @@ export function whyOf(html) {
   return [...page.querySelectorAll("[data-why]")].map((one) => one.textContent.replace(/\s+/g, " ").trim()).join(" ");
 }
 
-export function ask(move, answer, others) {
+export async function ask(move, answer, others) {
   if (!words()) return; // a screen without controls: the phone that made the move asks
+  // the sheet of a move counts its taps
+  if (answer.html.includes("data-entry")) await import("./numberpad.js").catch(() => {});
   const note = words().content.querySelector("[data-queued-note]").cloneNode(true);
   note.querySelector("[data-label]").textContent = move.label;
   note.querySelector("[data-others]").hidden = !others;
@@ -43,7 +45,6 @@ export function ask(move, answer, others) {
   const box = layer();
   const html = isPage(answer.html) ? reasonOf(answer.html) : answer.html;
   htmx.swap(box, html || "<p></p>", { swapStyle: "innerHTML" });
-  if (box.querySelector("[data-entry] input[type=number]")) import("./numberpad.js"); // the sheet of a move counts
   const offered = box.querySelector("form [name=key]") !== null;
   note.querySelector("[data-queue=again]").hidden = offered || answer.status === 422 || answer.status === 400;
   box.dataset.asks = move.id;

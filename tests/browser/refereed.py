@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Chair, Plan, start_session
@@ -117,9 +117,10 @@ class Phone:
             link = self._way(place, move)
             walks.changed(self.page, lambda link=link: self.tap(self._unfolded(link)))
             layer = self.page.locator(walks.LAYER)
-            if layer.count():
+            try:
+                layer.wait_for(timeout=1000)
                 place = layer
-            else:  # a button that has changed under the finger does not answer at once: tapped again
+            except TimeoutError:  # what has changed under the finger does not answer at once
                 self.taps -= 1
 
     def _tapped(self, place: Locator, move: Mapping[str, Any]) -> bool:
