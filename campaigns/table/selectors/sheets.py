@@ -65,7 +65,8 @@ def controls_of(session: Session, step: Step) -> Iterator[Control]:
 def _nameless(session: Session, thing: str) -> str:
     """A thing that the table has not named, as people call it."""
     kind = engine_at(session).family(table_at(session), thing).split(".")[-2]
-    return names_at(session, marks_at(session)).get(f"{kind}.{thing}", thing)
+    label = names_at(session, marks_at(session)).get(f"{kind}.{thing}", thing)
+    return label[:1].upper() + label[1:]
 
 
 def christened(session: Session, move: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Value]]:
