@@ -22,7 +22,7 @@ from rules.core.referee.table import Table
 from rules.endeavor.referee.chart import presence, uncharted, zone
 from rules.endeavor.referee.explore import length
 from rules.endeavor.referee.known import number
-from rules.endeavor.referee.state import Board, side_of
+from rules.endeavor.referee.state import Board, is_nameless, side_of
 from rules.endeavor.referee.words import EUROPE, REGIONS, ZONES
 
 ELSEWHERE = "elsewhere"
@@ -194,7 +194,10 @@ def _place(pen: Pen, kind: str, place: str, x: int, y: int) -> Place:
     if glory == 2:
         says = _("%(place)s, two glory symbols") % {"place": says}
     owner = held.owner if held else ""
-    part, shown = f"place.{place}", lines(name, pen.lie.letters)
+    part, shown = (
+        f"place.{place}",
+        lines(_("no name") if is_nameless(place) else name, pen.lie.letters),
+    )
     return Place(part, place, kind, x, y, shown, owner, token, glory, says)
 
 

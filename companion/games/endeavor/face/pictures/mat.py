@@ -127,7 +127,7 @@ def _coast(pen: Pen, seat: str) -> Iterator[CoastCell]:
             yield CoastCell(part, number, "", "", False, says)
             continue
         tile = own.coast[cell]
-        name = pen.building(tile.kind)
+        name = names.capital(pen.building(tile.kind))
         printed = printed_actions(pen.t, tile.kind)
         likely = pen.t.facts.is_likely(f"building.{tile.kind}.actions")
         actions = names.likely(names.actions(printed), likely) if printed else ""
