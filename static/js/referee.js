@@ -35,6 +35,7 @@ document.addEventListener("htmx:configRequest", (event) => { event.detail.header
 
 function swap(drawn) {
   const { since, board } = drawn.dataset;
+  if (drawn.dataset.stamp === stamp) return light(); // it was swapped in already
   if (since && since !== stamp) return fetchWhole(); // two answers have crossed
   const zoom = document.querySelector("[name=zoom]:checked")?.id;
   const { children, lastElementChild } = drawn.querySelector("template").content;
