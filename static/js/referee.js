@@ -23,7 +23,7 @@ function light() {
     const legend = button.closest("fieldset")?.querySelector("legend")?.textContent.trim();
     part.setAttribute("aria-label", `${legend}: ${button.querySelector("span").textContent.trim()}`);
   }
-  for (const fold of document.querySelectorAll(".pc-organizer")) {
+  for (const fold of document.querySelectorAll("[data-opens-for-taps]")) {
     const needed = fold.querySelector("[data-tap]") !== null;
     if (needed !== ("needed" in fold.dataset)) fold.open = fold.toggleAttribute("data-needed", needed);
   }

@@ -288,7 +288,10 @@ class Evening:
         """One entry of a sheet."""
         path, values = self.random.choice(sorted(step.sheet.items()))
         field, _dot, entry = path.partition(".")
-        value = self.random.choice(values.values) if isinstance(values, OneOf) else values.low
+        if isinstance(values, OneOf):
+            another = (f"name_{self.random.randrange(10**6)}",)  # any name may be typed
+            return {**step.partial, field: {entry: self.random.choice(values.values or another)}}
+        value = values.low
         return {**step.partial, field: {entry: value}}
 
     def play(self, data: dict[str, Any]) -> None:

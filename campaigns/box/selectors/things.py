@@ -38,7 +38,7 @@ def named(
 ) -> tuple[dict[str, Any], dict[str, Value]]:
     """A move and its facts with a name for the thing that it brings onto the table without one.
 
-    What the move says of a thing without a name (a level, a zone) is a fact of the named one."""
+    What the move says of a thing without a name (a level, where it lies) is a fact of the named one."""
     family = engine.newcomer(table, move)
     if not family:
         return dict(move), dict(facts)
