@@ -14,6 +14,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from companion.theme import hues_url
+
 # What a copy of a table needs in addition to itself; everything else is cached on first use.
 ROOMS = ("css", "js", "legacy", "games")  # folders of static/
 HTMX = "django_htmx/htmx-2.min.js"
@@ -77,7 +79,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 def shell() -> list[str]:
     """The addresses of the static files that every table page may load."""
     files = [*_own(), "icons/favicon.svg", HTMX, *(f"fonts/{font}.woff2" for font in FONTS)]
-    return [static(name) for name in files]
+    return [*(static(name) for name in files), hues_url()]
 
 
 def _own() -> list[str]:
@@ -94,6 +96,7 @@ def _script() -> str:
         "shell": json.dumps(files),
         "offline": reverse("offline"),
         "static": settings.STATIC_URL,
+        "hues": hues_url(),
         "version": _version(),
     }
     return render_to_string("sw.js", context)

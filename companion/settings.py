@@ -1,7 +1,7 @@
 """Django settings, by environment. docs/operations.md lists the variables."""
 
 import dj_database_url
-from csp.constants import NONCE, NONE, SELF
+from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 from companion import environment
@@ -181,7 +181,6 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "style-src": [SELF, NONCE],  # the colours of the games: companion/templatetags/looks.py
         "img-src": [SELF, "data:", "blob:"],
         "object-src": [NONE],
         "base-uri": [NONE],

@@ -4,12 +4,13 @@ from django.urls import include, path
 
 from companion import prefs, pwa
 from companion.language import set_language
-from companion.theme import set_theme
+from companion.theme import hues, set_theme
 from rules.registry import GAMES
 
 urlpatterns = [
     path("i18n/setlang/", set_language, name="set_language"),
     path("theme/", set_theme, name="theme"),
+    path("hues.<slug:version>.css", hues, name="hues"),
     path("account/", include("companion.accounts.urls")),
     path("prefs/", prefs.phone, name="phone"),
     path("trust/shiplog.crt", prefs.trust, name="trust"),

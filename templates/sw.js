@@ -30,7 +30,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith("{{ static }}")) event.respondWith(file(request));
+  if (url.pathname.startsWith("{{ static }}") || url.pathname === "{{ hues }}") event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(request, url));
 });
 

@@ -2,10 +2,9 @@
 
 from django import template
 from django.templatetags.static import static
-from django.utils.safestring import SafeString, mark_safe
 
 from companion.games.face import face
-from rules.registry import CODES
+from companion.theme import hues_url
 
 register = template.Library()
 SITE = "icons"  # the folder of the symbols that any page may use
@@ -25,14 +24,6 @@ def emblem(game: str) -> str:
 
 
 @register.simple_tag
-def hues() -> SafeString:
-    """The colours of all games as CSS variables, which css/base.css chooses from by day and by
-    night.
-    """
-    coloured = [(code, face(code)) for code in CODES if face(code).hue]
-    return mark_safe(
-        "".join(
-            f'[data-game="{code}"]{{--by-day:{look.hue};--by-night:{look.hue_by_night}}}'
-            for code, look in coloured
-        )
-    )
+def hues() -> str:
+    """The address of the games' colours."""
+    return hues_url()

@@ -1,7 +1,6 @@
 // Live table or story: hear of a new version, redraw the parts that changed. What else a table page needs comes with
 // it.
-import "./announce.js";
-import "./hold.js";
+import "./redraw.js";
 import { isAway, learn } from "./connection.js";
 import { FIELDS, isTyped } from "./keep.js";
 import { unwrittenOf } from "./moves.js";

@@ -11,7 +11,7 @@ from campaigns.models import Group
 from campaigns.table.services.sessions import Plan, start_session
 from companion.games.face import face
 from companion.pwa import shell
-from companion.templatetags.looks import emblem, hues, symbol
+from companion.templatetags.looks import emblem, symbol
 from rules.registry import CODES
 from tests.tables import CHAIRS, play
 
@@ -77,15 +77,17 @@ def test_every_symbol_on_the_pages_of_a_table_is_drawn(member: Client, group: Gr
 
 @pytest.mark.django_db
 def test_a_page_names_the_colours_of_every_game_by_day_and_by_night(client: Client) -> None:
-    answer = client.get("/")
-    style = re.search(r'<style nonce="([\w+/=-]+)">([^<]*)</style>', answer.content.decode())
-    assert style is not None
-    assert f"'nonce-{style[1]}'" in answer["Content-Security-Policy"]
+    page = client.get("/")
+    assert "style-src" not in page["Content-Security-Policy"], "no page brings styles of its own"
+    link = re.search(r'href="(/hues\.[0-9a-f]+\.css)"', page.content.decode())
+    assert link is not None
+    answer = client.get(link[1])
+    assert (answer["Content-Type"], "immutable" in answer["Cache-Control"]) == ("text/css", True)
     for game in CODES:
         look = face(game)
         both = f"--by-day:{look.hue};--by-night:{look.hue_by_night}"
-        assert f'[data-game="{game}"]{{{both}}}' in style[2]
-    assert style[2] == hues()
+        assert f'[data-game="{game}"]{{{both}}}' in answer.content.decode()
+    assert link[1] in shell(), "a phone keeps it beside its copies"
 
 
 def test_the_copies_of_a_phone_have_the_symbols_of_every_game(rf: RequestFactory) -> None:

@@ -109,6 +109,7 @@ ROWS = (
     Row("phone", plain, everybody(200)),
     Row("trust", plain, everybody(404)),
     Row("service-worker", plain, everybody(200)),
+    Row("hues", lambda here: ["0"], everybody(200)),
     Row("manifest", lambda here: ["ru"], everybody(200)),
     Row("offline", plain, everybody(200)),
     Row("home", plain, everybody(200)),

@@ -1,5 +1,6 @@
 """One more line at the end of a log, sealed; what it teaches goes on to the group's box."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -43,17 +44,17 @@ class Withdrawal:
 
 
 @dataclass(frozen=True)
-class Wish:
+class Wish(ABC):
     """What somebody wants to write, as data: it becomes a draft under the session's lock."""
 
     on_finished: ClassVar[bool] = False  # whether it can be written to a finished session
     whole_table: ClassVar[bool] = False  # whether only those may who write for the whole table
 
+    @abstractmethod
     def draft(self, session: Session, state: Any, by: str) -> Draft | Withdrawal | None:
         """The line for the table as it is now, signed `by` somebody; None where there is nothing to write."""
-        raise NotImplementedError
 
-    def after(self, session: Session, row: LogLine) -> None:
+    def after(self, session: Session, row: LogLine) -> None:  # noqa: B027 - most wishes need none
         """What else changes with the line, before the session is saved."""
 
 
