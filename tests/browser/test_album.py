@@ -71,6 +71,7 @@ def test_a_photo_from_a_phone_gets_its_thumbnail_and_appears_on_the_other_phone(
     sound(one)
 
 
+@pytest.mark.long
 def test_what_could_not_be_sent_stays_chosen_and_is_sent_again_by_a_tap(
     sit: SeatedAt, table: Session, celery_worker_process: Worker
 ) -> None:
@@ -134,6 +135,7 @@ def test_all_of_it_works_without_javascript(
     expect(page.locator("h1")).to_have_text("Сколько длились ходы")
 
 
+@pytest.mark.long
 def test_an_evening_of_the_story_shows_its_photos_in_the_timeline(
     browser_page: Callable[..., Page],
     live_site: Site,

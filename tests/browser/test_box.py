@@ -136,6 +136,7 @@ def test_a_new_building_tells_its_two_actions_in_three_taps(
     expect(page.locator("#part-building")).to_contain_text("плавание и добор")
 
 
+@pytest.mark.long
 def test_box_and_audit_have_no_barrier_and_fit_a_phone(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 COLUMNS = {"red": EXAMPLE, "blue": LESS, "yellow": {**LEAST, "influence": 11}}
 
 
+@pytest.mark.long
 def test_three_people_count_a_game_of_endeavor_on_a_phone_and_learn_who_won_and_why(
     browser_page: Callable[..., Page], celery_worker_process: Worker
 ) -> None:

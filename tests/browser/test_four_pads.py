@@ -90,6 +90,7 @@ def test_a_game_is_counted_cell_by_cell_to_the_totals_of_the_engine(
     assert not wrong, "\n".join(dict.fromkeys(wrong))
 
 
+@pytest.mark.long
 @pytest.mark.rule("MAR-SOLOINC-02", "MAR-SOLOFIN-04")
 def test_alone_against_mary_her_row_is_confirmed_as_suggested_in_one_layer(
     browser_page: Callable[..., Page], celery_worker_process: Worker

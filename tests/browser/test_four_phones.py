@@ -38,6 +38,7 @@ def four(
     return phones, game, session
 
 
+@pytest.mark.long
 def test_each_phone_moves_for_itself_and_every_screen_follows(
     four: tuple[dict[str, Phone], Game, Session],
 ) -> None:

@@ -247,6 +247,7 @@ def scenes_of(campaign: Campaign) -> Iterator[tuple[str, Callable[[Page], object
     yield "import", lambda page: page.goto("/campaigns/import/")
 
 
+@pytest.mark.long
 def test_the_composer_and_its_neighbours_have_no_barrier(phone: Page, campaign: Campaign) -> None:
     legacy.sit(campaign)
     legacy.do(campaign, "start_first")

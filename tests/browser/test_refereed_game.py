@@ -69,6 +69,7 @@ def test_the_first_moves_are_refereed_through_the_pages(sit: SeatedAt, group: Gr
     assert max(taps.values()) <= 4, taps
 
 
+@pytest.mark.long
 def test_on_an_empty_box_the_first_moves_teach_what_their_sheets_ask(
     sit: SeatedAt, group: Group
 ) -> None:

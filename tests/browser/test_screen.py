@@ -147,6 +147,7 @@ def test_a_move_redraws_only_the_parts_that_changed(
     assert page.locator("#screen-now").get_attribute("data-version") == "1"
 
 
+@pytest.mark.long
 def test_the_television_and_a_phone_recover_when_the_server_restarts_in_the_middle_of_a_game(
     browser_page: Callable[..., Page], live_site: Site, group: Group
 ) -> None:

@@ -170,6 +170,7 @@ def test_the_map_is_chosen_from_by_region_with_a_thumb_and_by_the_keyboard(
     expect(fold).to_contain_text("112")
 
 
+@pytest.mark.long
 def test_no_page_of_several_seats_has_a_barrier(seat: SIT, group: Group) -> None:
     homes, plans = lay(group, 2), planning(group, 2)
     phone = seat(homes, "red")

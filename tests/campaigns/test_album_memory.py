@@ -244,6 +244,7 @@ def post(site: Site, client: Client, session: Session, data: bytes) -> int:
     return status
 
 
+@pytest.mark.long
 @linux
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(

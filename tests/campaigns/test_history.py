@@ -194,6 +194,7 @@ def test_several_undos_are_redone_one_after_the_other(table: Session) -> None:
     assert refold(table.pk, repair=False) == []
 
 
+@pytest.mark.long
 def test_a_long_row_of_undos_is_redone_to_its_first_line(table: Session, member: Client) -> None:
     long_log(table, 60)
     before = state(table)

@@ -101,6 +101,7 @@ def test_a_stream_too_many_is_refused_and_there_is_room_when_one_leaves(
     pytest.fail("nobody has made room")
 
 
+@pytest.mark.long
 def test_a_page_without_a_stream_keeps_itself_fresh(
     browser_page: Callable[..., Page],
     live_site: Site,

@@ -20,6 +20,7 @@ PRIVATE = "private, no-store"
 # whoever asks gets the same, or it is a stream: these say themselves how they are kept
 OWN = {
     "service-worker": "no-cache",
+    "hues": "max-age=31536000, public, immutable",
     "manifest": "no-cache",
     "shared": "no-cache",
     "shared-png": "no-cache",

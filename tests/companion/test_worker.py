@@ -36,6 +36,7 @@ def test_a_job_runs_on_the_test_database(
     assert broker.lrange("notes", 0, -1) == [str(connection.settings_dict["NAME"]).encode()]
 
 
+@pytest.mark.long
 def test_a_job_under_way_survives_kill_9_of_its_worker(
     celery_worker_process: Worker, broker: redis.Redis
 ) -> None:
@@ -98,6 +99,7 @@ def test_publishing_fails_fast_when_the_broker_goes_away_and_works_when_it_is_ba
     child.stop()
 
 
+@pytest.mark.long
 @pytest.mark.servers
 def test_a_worker_comes_back_by_itself_after_the_broker_was_away(
     tmp_path_factory: pytest.TempPathFactory, transactional_db: None

@@ -15,6 +15,7 @@ from scoring.services.demo import make_demo
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_the_demo_has_an_invented_campaign_that_anybody_may_leaf_through(stranger: Client) -> None:
     make_demo()
     make_demo()

@@ -87,6 +87,7 @@ def test_two_workers_at_once_count_once(
     assert run.chunks.count() == SESSIONS // 20
 
 
+@pytest.mark.long
 def test_one_of_two_workers_killed_loses_and_doubles_nothing(
     company: Group, celery_worker_process: Worker, second_worker: Worker
 ) -> None:
