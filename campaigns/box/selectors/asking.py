@@ -71,7 +71,7 @@ def all_asks(session: Session, table: Table[Any]) -> list[Ask]:
     if is_refereed(session) and engine.wait(table).phase != "over":
         return []
     groups: dict[str, list[str]] = {}
-    for key in dict.fromkeys((*pad_of(session, table).asks, *engine.unread(table))):
+    for key in dict.fromkeys((*pad_of(session, table, sources=False).asks, *engine.unread(table))):
         groups.setdefault(group_of(box_name(session), key), []).append(key)
     return [_ask(session, table, group, tuple(keys)) for group, keys in groups.items()]
 

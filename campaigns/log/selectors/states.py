@@ -56,11 +56,12 @@ def _table(session: Session, state: Any, typed: Mapping[str, Value]) -> Table[An
     return engine.table(setup, state, known)
 
 
-def pad_of(session: Session, table: Table[Any] | None = None) -> Pad:
-    """The pad of a table as of now, whatever its depth."""
+def pad_of(session: Session, table: Table[Any] | None = None, *, sources: bool = True) -> Pad:
+    """The pad of a table as of now, whatever its depth. The lines behind the points of a refereed table are
+    looked up in the whole log: who shows only points does without `sources`."""
     engine = engine_at(session)
     effects: dict[int, tuple[Effect, ...]] = {}
-    if engine.quotes_facts:
+    if sources and engine.quotes_facts:
         effects = effects_by_line(session)
     count = engine.count(table_at(session) if table is None else table, effects)
     return game_of(session).pad(count)

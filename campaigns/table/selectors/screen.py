@@ -46,7 +46,7 @@ class Player:
 def screen_context(session: Session) -> dict[str, Any]:
     """Everything the screen draws, in a fixed number of queries; it offers no moves to anybody."""
     marks = marks_at(session)
-    pad = pad_of(session)
+    pad = pad_of(session, sources=False)
     if is_refereed(session):
         told = referee_context(session, STRANGER, on_the_wall=True)
     else:
