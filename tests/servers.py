@@ -29,6 +29,9 @@ OPTIONS = {
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "log_min_messages": "panic",
+    # A test that waits for a table another process holds must fail, not wait for ever.
+    "lock_timeout": "60s",
+    "idle_in_transaction_session_timeout": "120s",
 }
 
 

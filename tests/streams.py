@@ -106,8 +106,9 @@ class Crowd:
         status = await reader.readline()
         if b" 200 " not in status:
             raise ConnectionError(f"{self.server.path}: {status!r}")
-        while not (await reader.readline()).startswith(b"data:"):
-            pass
+        while not (line := await reader.readline()).startswith(b"data:"):
+            if not line:
+                raise ConnectionError(f"{self.server.path}: closed before its first event")
         return Listener(reader, writer)
 
     def _told(self) -> None:

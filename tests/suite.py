@@ -9,6 +9,7 @@ import sys
 import time
 
 WORKERS = ["-n", "2", "--dist", "worksteal"]
+PATIENCE = {False: 40 * 60.0, True: 180 * 60.0}  # seconds for one pass
 PASSES = {
     False: {
         "PostgreSQL": ("not long", []),
@@ -26,11 +27,17 @@ def spelled(seconds: float) -> str:
     return f"{minutes} min {rest:02} s"
 
 
-def run(marks: str, servers: list[str], more: list[str]) -> int:
+def run(marks: str, servers: list[str], more: list[str], patience: float) -> int:
     pytest = [sys.executable, "-m", "pytest", *WORKERS, "-m", marks, *more]
-    return subprocess.run(
-        [sys.executable, "-m", "tests.servers", *servers, "--", *pytest]
-    ).returncode
+    # pytest ends each test that hangs; this ends pytest when it hangs itself
+    command = [sys.executable, "-m", "tests.servers", *servers, "--", *pytest]
+    with subprocess.Popen(command) as process:
+        try:
+            return process.wait(patience)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            print(f"pytest did not end within {spelled(patience)}.", flush=True)
+            return 1
 
 
 def main() -> int:
@@ -40,7 +47,7 @@ def main() -> int:
     taken, failed = {}, False
     for name, (marks, servers) in PASSES[arguments.long].items():
         started = time.monotonic()
-        failed |= run(marks, servers, more) != 0
+        failed |= run(marks, servers, more, PATIENCE[arguments.long]) != 0
         taken[name] = time.monotonic() - started
     each = ", ".join(f"{name} {spelled(seconds)}" for name, seconds in taken.items())
     command = "make test-long" if arguments.long else "make test"

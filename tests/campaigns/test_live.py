@@ -2,6 +2,7 @@
 
 import http.client
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -38,11 +39,15 @@ def stream(site: Site, client: Client, session: Session) -> Iterator[http.client
     wire.close()
 
 
-def next_data(answer: http.client.HTTPResponse) -> str:
-    while True:
-        line = answer.readline().decode().rstrip("\n")
-        if line.startswith("data: ") or line == "data:":
+def next_data(answer: http.client.HTTPResponse, seconds: float = 30) -> str:
+    """The next event's words; heartbeats do not count, and neither they nor a closed stream are waited for."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        line = answer.readline().decode()
+        assert line, "the stream was closed"
+        if line.startswith("data:"):
             return line.removeprefix("data:").strip()
+    raise AssertionError(f"nothing but heartbeats in {seconds:.0f} s")
 
 
 def test_a_new_version_reaches_an_open_stream(

@@ -6,6 +6,7 @@ import socket
 import ssl
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -101,13 +102,17 @@ def wait_for_site(port: int, seconds: float = 60) -> None:
             time.sleep(0.05)
 
 
-def read_until(process: "subprocess.Popen[str]", word: str) -> str:
+def read_until(process: "subprocess.Popen[str]", word: str, seconds: float = 60) -> str:
+    """What the process prints up to this word; a process that never says it is killed, which ends the reading."""
     assert process.stdout is not None
     text = ""
+    patience = threading.Timer(seconds, process.kill)
+    patience.start()
     for line in process.stdout:
         text += line
         if word in line:
             break
+    patience.cancel()
     return text
 
 
