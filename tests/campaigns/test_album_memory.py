@@ -200,13 +200,18 @@ def test_two_processes_of_one_site_wait_for_each_other(
 
 def resident(pid: int) -> int:
     """Bytes of a process and of all that it started."""
+    rss = re.search(r"VmRSS:\s+(\d+) kB", _read(Path(f"/proc/{pid}/status")))
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    started = [int(child) for task in tasks for child in _read(task).split()]
+    return (int(rss[1]) * 1024 if rss else 0) + sum(resident(child) for child in started)
+
+
+def _read(file: Path) -> str:
+    """The text of a file of /proc, empty if its process or thread has just ended."""
     try:
-        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
-        tasks = list(Path(f"/proc/{pid}/task").glob("*/children"))
-        started = [int(one) for task in tasks for one in task.read_text().split()]
-    except OSError:  # it has just ended
-        return 0
-    return (int(found[1]) * 1024 if found else 0) + sum(resident(one) for one in started)
+        return file.read_text()
+    except OSError:
+        return ""
 
 
 @contextmanager
