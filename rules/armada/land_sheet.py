@@ -10,6 +10,7 @@ from rules.armada.city import derived
 from rules.armada.count import Number, Options
 from rules.armada.naval_sheet import AgeCount
 from rules.armada.table import TEAM_TABLES, ArmadaSheet
+from rules.core.cells import Points, Sources
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Row, build_pad
@@ -46,7 +47,8 @@ class LandCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: LandTable = LandTable()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
 
 
 class LandSheet(ArmadaSheet[LandCount]):

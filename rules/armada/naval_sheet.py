@@ -10,6 +10,7 @@ from rules.armada.city import derived
 from rules.armada.components import CONFLICTS, OTHER_WONDERS
 from rules.armada.count import Number, Options
 from rules.armada.table import ArmadaSheet
+from rules.core.cells import Points, Sources
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Row, build_pad
@@ -56,7 +57,8 @@ class NavalCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: AgeCount = AgeCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
 
 
 STRENGTH = ("red_shields", "yellow_last", "blue_last", "city_shields", "island_shields")

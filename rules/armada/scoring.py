@@ -7,11 +7,11 @@ import msgspec
 from rules.armada import city, limits, sea
 from rules.armada.count import Count, SeatCount, TableCount
 from rules.armada.land import partner
-from rules.armada.land_sheet import LandSheet
-from rules.armada.naval_sheet import NavalSheet
 from rules.armada.rows import ROWS
+from rules.armada.schedule import LAND_SHEET, NAVAL_SHEET, SCHEDULE
 from rules.armada.table import TEAM_TABLES, ArmadaSheet
 from rules.core.calculator import Calculator
+from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Place, Row, build_pad
 from rules.core.refusal import Refusal
@@ -25,7 +25,8 @@ class Armada(ArmadaSheet[Count]):
     table_type = TableCount
     count_type = Count
     rows = ROWS
-    calculators: Mapping[str, Calculator] = {"land": LandSheet(), "naval": NavalSheet()}
+    calculators: Mapping[str, Calculator] = {"land": LAND_SHEET, "naval": NAVAL_SHEET}
+    schedule = SCHEDULE
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.bounds(count, seat, item)
@@ -43,6 +44,7 @@ class Armada(ArmadaSheet[Count]):
             for spec in self.rows
             if spec.kind == "score" and (not spec.when or getattr(count.options, spec.when))
         ]
+        rows = with_plain_points(count, rows)
         teams = count.options.teams and len(seats) in TEAM_TABLES
         coins = {seat: _coins(count, seat, teams) for seat in seats}
         breaker = Row(id="most_coins", rule="ARM-BASE-44", kind="tiebreak", cells=coins)

@@ -3,10 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
+from msgspec import structs
+
 from rules.core.move import Value
-from rules.core.pad import Cell, Part, Source
+from rules.core.pad import Cell, Part, Row, Source
 
 TABLE = ""  # the key of table-wide entries among the sources
+# by seat and item: the line that recorded it, or the row of an earlier sheet ("land.1/land_tokens") it comes from
+Sources = dict[str, dict[str, int | str]]
+PLAINLY = "#"  # after a row's id, among the sources: the line with its points as a plain number
+PLAIN_POINTS = "points"  # the one part of a cell whose points were typed as a plain number
+Points = dict[
+    str, dict[str, int]
+]  # by seat and row: points typed as a plain number, without their parts
 
 
 class AnyCount(Protocol):
@@ -21,7 +30,9 @@ class AnyCount(Protocol):
     @property
     def box(self) -> Mapping[str, Value]: ...
     @property
-    def sources(self) -> Mapping[str, Mapping[str, int]]: ...
+    def sources(self) -> Mapping[str, Mapping[str, int | str]]: ...
+    @property
+    def points(self) -> Mapping[str, Mapping[str, int]]: ...
 
 
 def part(item: str, value: Value, rule: str, points: int | None, **facts: Value) -> Part:
@@ -63,6 +74,26 @@ def cell(
     )
 
 
+def with_plain_points(count: AnyCount, rows: Sequence[Row]) -> list[Row]:
+    """The rows, with points typed as plain numbers in place of what their parts would give."""
+    made = []
+    for row in rows:
+        points = {s: given[row.id] for s, given in count.points.items() if row.id in given}
+        cells = {seat: _plain_cell(count, seat, row, n) for seat, n in points.items()}
+        made.append(structs.replace(row, cells={**row.cells, **cells}) if cells else row)
+    return made
+
+
+def _plain_cell(count: AnyCount, seat: str, row: Row, points: int) -> Cell:
+    line = count.sources.get(seat, {}).get(f"{row.id}{PLAINLY}")
+    return Cell(
+        points=points,
+        rule=row.rule,
+        parts=(Part(item=PLAIN_POINTS, value=points, points=points, rule=row.rule),),
+        sources=(source_of(line, seat, row.id),),
+    )
+
+
 def _entry(count: AnyCount, owner: str, item: str) -> Value:
     value: Value = getattr(count.seats[owner] if owner else count.table, item)
     return value
@@ -71,8 +102,14 @@ def _entry(count: AnyCount, owner: str, item: str) -> Value:
 def _used(count: AnyCount, uses: Sequence[tuple[str, str]]) -> Iterator[Source]:
     for owner, item in uses:
         if _entry(count, owner, item) is not None:
-            line = count.sources.get(owner, {}).get(item)
-            yield Source("line", str(line)) if line else Source("entry", f"{owner}.{item}")
+            yield source_of(count.sources.get(owner, {}).get(item), owner, item)
+
+
+def source_of(recorded: int | str | None, owner: str, item: str) -> Source:
+    """A number is a line of the log, a text the row of an earlier sheet; else it was typed in."""
+    if isinstance(recorded, str):
+        return Source("sheet", recorded)
+    return Source("line", str(recorded)) if recorded else Source("entry", f"{owner}.{item}")
 
 
 def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Source]:
@@ -81,7 +118,6 @@ def _sources(count: AnyCount, seat: str, parts: Sequence[Part]) -> Iterator[Sour
         if p.value is None:
             continue
         owner = TABLE if hasattr(count.table, p.item) else seat
-        line = entered.get(p.item, table.get(p.item))
-        yield Source("line", str(line)) if line else Source("entry", f"{owner}.{p.item}")
+        yield source_of(entered.get(p.item, table.get(p.item)), owner, p.item)
         if p.points is not None and isinstance(fact := p.facts.get("fact"), str):
             yield Source("box" if count.box.get(fact) is not None else "rulebook", fact)

@@ -17,6 +17,7 @@ from rules.core.referee.stage import Reveal, Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal
+from rules.core.rounds import rounds_of
 from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled
 
@@ -117,12 +118,22 @@ def engine_of(game: Any, depth: str = "pad") -> Engine:
     if isinstance(game, Referee):
         return game
     referee: Referee | None = getattr(game, "referee", None)
+    if depth == "rounds" and keeps_sheets(game):
+        return Plain(rounds_of(game))
     return referee if depth == "referee" and referee is not None else Plain(game)
 
 
 def depths_of(game: Any) -> tuple[Depth, ...]:
     """The depths at which a game, a sheet or a campaign can be played."""
-    return ("pad",) if getattr(game, "referee", None) is None else ("pad", "referee")
+    depths: tuple[Depth, ...] = ("pad",)
+    if keeps_sheets(game):
+        depths += ("rounds",)
+    return depths if getattr(game, "referee", None) is None else (*depths, "referee")
+
+
+def keeps_sheets(game: Any) -> bool:
+    """Whether a game has sheets for its rounds."""
+    return getattr(game, "schedule", None) is not None
 
 
 class Plain:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Union
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rules.core.spelling import Misspelled, plain, spell
 
@@ -26,11 +26,14 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_f
 class Enter(Move, frozen=True, kw_only=True, tag="enter"):
     """Facts counted for one seat (or for the whole table when `seat` is null).
 
-    `table` adds facts of the whole table, counted at the same time; a null value wipes an entry."""
+    `table` adds facts of the whole table, counted at the same time; a null value wipes an entry.
+    `points` are rows whose points the table tells as a plain number, without the parts."""
 
     seat: str | None = None
     values: dict[str, Value]
     table: dict[str, Value] = {}
+    sheet: str | UnsetType = UNSET  # a sheet of the evening ("peace.3"); unset is the pad
+    points: dict[str, int | None] | UnsetType = UNSET
 
 
 class Teach(Move, frozen=True, kw_only=True, tag="teach"):
@@ -45,6 +48,23 @@ class Checkpoint(Move, frozen=True, kw_only=True, tag="checkpoint"):
     round: int | None = None
     seats: dict[str, dict[str, Value]] = {}
     table: dict[str, Value] = {}
+    sheet: str | UnsetType = UNSET
+
+
+class Close(Move, frozen=True, kw_only=True, tag="close"):
+    """A sheet of the evening is done: what was carried to it and left alone stands. Or nobody recorded it.
+
+    `saw` quotes what stood there untouched, by seat and item: evidence for later, not a value."""
+
+    sheet: str
+    skipped: bool = False
+    saw: dict[str, dict[str, Value]] = {}
+
+
+class Reseat(Move, frozen=True, kw_only=True, tag="reseat"):
+    """Seats that are another colour, Wonder or side than was said: old id to new id."""
+
+    seats: dict[str, str]
 
 
 class Codec:

@@ -9,9 +9,10 @@ from rules.core.move import Value
 
 
 class Source(Struct, frozen=True):
-    """Where a number came from: a line of the log, a typed entry, the box or the rulebook."""
+    """Where a number came from: a line of the log, a typed entry, the box, the rulebook, or the row of an
+    earlier sheet of the evening."""
 
-    kind: Literal["line", "entry", "box", "rulebook"]
+    kind: Literal["line", "entry", "box", "rulebook", "sheet"]
     ref: str
 
 

@@ -4,14 +4,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from rules.core.box import Box, FactSpec, read_facts, refuse_facts
 from rules.core.calculator import Calculator
-from rules.core.cells import TABLE, AnyCount, cell, part
+from rules.core.cells import PLAINLY, TABLE, AnyCount, cell, part
 from rules.core.layout import Layout, RowSpec, lay_out
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import Between, OneOf, Option
@@ -21,6 +21,9 @@ from rules.core.refusal import Fact, Refusal, Refused, new_ones
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain, spell
+
+if TYPE_CHECKING:
+    from rules.core.schedule import Schedule
 
 __all__ = ["TABLE", "AnyCount", "Bound", "Sheet", "SheetGame", "cell", "part"]
 
@@ -32,8 +35,9 @@ class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
     seats: Mapping[str, Mapping[str, Value]]
     table: Mapping[str, Value] = {}
     box: Mapping[str, Value] = {}
-    sources: Mapping[str, Mapping[str, int]] = {}
+    sources: Mapping[str, Mapping[str, int | str]] = {}
     round: int | None = None
+    points: Mapping[str, Mapping[str, int]] | UnsetType = UNSET  # by seat and row: plain numbers
 
 
 class Bound(Struct, frozen=True, kw_only=True):
@@ -72,6 +76,7 @@ class SheetGame(ABC, Generic[C]):
     facts: ClassVar[Mapping[str, FactSpec]]
     home: ClassVar[Path]
     calculators: Mapping[str, Calculator] = {}  # further sheets of the game, by name
+    schedule: ClassVar["Schedule | None"] = None  # the sheets of an evening; None: only the pad
 
     state_type: Any = Sheet
     moves = Codec(Enter, Teach, Checkpoint)
@@ -89,6 +94,11 @@ class SheetGame(ABC, Generic[C]):
     @abstractmethod
     def bounds(self, count: C, seat: str, item: str) -> Iterator[Bound]:
         """The bounds of a number, given everything else on the sheet (`seat` "" for the table)."""
+
+    def row_bounds(self, count: C, seat: str, row: RowSpec) -> Bound | None:
+        """What the points of a row may be where they are typed as a plain number; None where a row takes
+        none."""
+        return Bound(rule=row.rule, code="more_than_pad_holds") if row.kind == "score" else None
 
     def counted(self, count: C, seat: str, item: str) -> bool:
         """Whether this is counted for this seat at all, given the rest of the sheet."""
@@ -143,7 +153,8 @@ class SheetGame(ABC, Generic[C]):
     def apply(self, state: Sheet, move: Move, at: int = 0) -> Outcome[Sheet]:
         if isinstance(move, Enter):
             state = self._entered(state, move.seat, move.values, at)
-            return Outcome(self._entered(state, None, move.table, at, "$.table"))
+            state = self._entered(state, None, move.table, at, "$.table")
+            return Outcome(self._with_plain_points(state, move, at))
         if isinstance(move, Teach):
             read_facts(self.facts, move.facts)
             return Outcome(msgspec.structs.replace(state, box=_merged(state.box, move.facts)))
@@ -162,6 +173,7 @@ class SheetGame(ABC, Generic[C]):
                 "table": state.table,
                 "box": state.box,
                 "sources": state.sources,
+                **({"points": state.points} if state.points else {}),
             },
             self.count_type,
         )
@@ -185,6 +197,11 @@ class SheetGame(ABC, Generic[C]):
                 value = getattr(entries, item)
                 if type(value) is int:
                     refusals += _outside(self.bounds(count, seat, item), seat, item, value)
+        for seat, rows in count.points.items():
+            for row_id, points in rows.items():
+                bound = self.row_bounds(count, seat, self._row(row_id))
+                if bound is not None:
+                    refusals += _outside(iter((bound,)), seat, row_id, points)
         refusals += self.conflicts(count)
         return tuple(refusals)
 
@@ -214,7 +231,30 @@ class SheetGame(ABC, Generic[C]):
             table = _merged(state.table, values)
             return msgspec.structs.replace(state, table=table, sources=sources)
         seats = {**state.seats, seat: _merged(state.seats[seat], values)}
-        return msgspec.structs.replace(state, seats=seats, sources=sources)
+        state = msgspec.structs.replace(state, seats=seats, sources=sources)
+        parts = {row.id for row in self.rows if set(row.items) & set(_merged({}, values))}
+        return _with_points(state, seat, dict.fromkeys(parts & set(_points(state, seat))), at)
+
+    def _with_plain_points(self, state: Sheet, move: Enter, at: int) -> Sheet:
+        """Points in place of their parts: what was counted for such a row is wiped."""
+        if not move.points:
+            return state
+        if move.seat is None:
+            raise Misspelled("points are somebody's", "$.points")
+        count = self.count(state)
+        for row_id in move.points:
+            if self.row_bounds(count, move.seat, self._row(row_id)) is None:
+                raise Misspelled(f"{row_id!r} takes no plain points", f"$.points.{row_id}")
+        given = [row_id for row_id, points in move.points.items() if points is not None]
+        parts = [item for row_id in given for item in self._row(row_id).items]
+        state = self._entered(state, move.seat, dict.fromkeys(parts), at)
+        return _with_points(state, move.seat, move.points, at)
+
+    def _row(self, row_id: str) -> RowSpec:
+        row = self.layout.row(row_id)
+        if row is None:
+            raise Misspelled(f"no such row: {row_id!r}", f"$.points.{row_id}")
+        return row
 
     def _option(self, state: Sheet, count: C, seat: str, item: str) -> Option:
         spec = (self.layout.items if seat else self.layout.table_items)[item]
@@ -231,6 +271,21 @@ class SheetGame(ABC, Generic[C]):
 
     def _legal(self, state: Sheet, seat: str, item: str, value: Value) -> bool:
         return not self.check(state, Enter(seat=seat or None, values={item: value}))
+
+
+def _points(state: Sheet, seat: str) -> Mapping[str, int]:
+    return state.points.get(seat, {}) if state.points else {}
+
+
+def _with_points(state: Sheet, seat: str, points: Mapping[str, int | None], at: int) -> Sheet:
+    """The sheet with the points of these rows as plain numbers; a None wipes."""
+    if not points:
+        return state
+    lines = {f"{row}{PLAINLY}": None if n is None else at for row, n in points.items()}
+    merged = {**(state.points or {}), seat: _merged(_points(state, seat), points)}
+    kept = {who: rows for who, rows in merged.items() if rows}
+    sources = {**state.sources, seat: _merged(state.sources.get(seat, {}), lines)}
+    return msgspec.structs.replace(state, points=kept or UNSET, sources=sources)
 
 
 def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Iterator[Refusal]:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rules.core.cells import Points, Sources
 from rules.core.move import Value
 from rules.core.setup import Seat
 
@@ -49,6 +50,7 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
     lines: dict[str, dict[str, tuple[int, ...]]] = {}  # every log line behind an item (referee)
     early: int | None = None  # the round in which the table ended the game before its end

@@ -7,14 +7,17 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from rules.core.box import FactSpec
+from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Row, Source, build_pad
 from rules.core.refusal import Refusal
+from rules.core.schedule import standings
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, SheetGame, cell, part
 from rules.endeavor.count import Count, Options, SeatCount, TableCount
 from rules.endeavor.tracks import FACTS, LONGEST, STATS, glory
 
+ROUNDS = 7  # END-ROUND-01
 DISCS = 35  # END-COMP-12
 SLAVERY_CARDS = 6  # END-COMP-08: values 0-5
 EMPTY_SLOT_GLORY = 3  # END-LIM-08
@@ -52,6 +55,7 @@ class Endeavor(SheetGame[Count]):
     rows = ROWS
     facts: ClassVar[Mapping[str, FactSpec]] = FACTS
     home = Path(__file__).parent
+    schedule = standings(ROUNDS, SeatCount)
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
         yield from super().refuse_setup(setup)
@@ -117,7 +121,7 @@ class Endeavor(SheetGame[Count]):
             self.code,
             self.version,
             tuple(count.seats),
-            rows,
+            with_plain_points(count, rows),
             decided_by="END-SCORE-12",
             tie_rule="END-SCORE-13",
         )

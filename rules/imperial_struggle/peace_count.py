@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rules.core.cells import Points, Sources
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.setup import Seat
@@ -59,7 +60,8 @@ class PeaceCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: PeaceTable = PeaceTable()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
 
 
 ROWS = (

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rules.core.cells import Points, Sources
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.setup import Seat
@@ -58,7 +59,8 @@ class TheatreCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     options: Options = Options()
     table: TheatreTable = TheatreTable()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
 
 
 TILES = ("basic", "bonus_1", "bonus_2", "atlantic_dominance", "byng")

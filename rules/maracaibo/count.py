@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rules.core.cells import Points, Sources
 from rules.core.move import Value
 from rules.core.setup import Seat
 
@@ -79,4 +80,5 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.core.cells import cell, part
+from rules.core.cells import Points, Sources, cell, part
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell
@@ -63,7 +63,8 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}
 
 
 class Play(Table[Count]):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Row, build_pad
 from rules.core.refusal import Refusal
@@ -61,7 +62,7 @@ class Table(SheetGame[C]):
             self.code,
             self.version,
             tuple(count.seats),
-            rows,
+            with_plain_points(count, rows),
             decided_by="MAR-SOLOFIN-07" if count.options.solo else "MAR-END-02",
             tie_rule="MAR-END-03",
         )

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from rules.core.cells import Points, Sources
 from rules.core.move import Value
 
 
@@ -28,4 +29,5 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: Sources = {}
+    points: Points = {}

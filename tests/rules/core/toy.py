@@ -36,7 +36,8 @@ class Count(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: Options = Options()
     table: TableCount = TableCount()
     box: dict[str, Value] = {}
-    sources: dict[str, dict[str, int]] = {}
+    sources: dict[str, dict[str, int | str]] = {}
+    points: dict[str, dict[str, int]] = {}
 
 
 ROWS = (
