@@ -28,6 +28,7 @@ class Score(Parcel):
     percent = models.PositiveSmallIntegerField(default=0)
     failure = models.TextField(blank=True)  # JSON: what stopped the job, as codes
     pad = models.TextField(blank=True)
+    race = models.TextField(blank=True)  # JSON: the totals after each sheet that was closed
     engine = models.CharField(max_length=60, blank=True)
     attempts = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -25,7 +25,17 @@ class Session(models.Model):
     code = models.CharField(max_length=16, unique=True, default=new_code)
     game = models.CharField(max_length=32)
     sheet = models.CharField(max_length=32, blank=True)  # a further sheet instead of the pad
-    depth = models.CharField(max_length=8, default="pad")  # as in the set-up
+    depth = models.CharField(max_length=8, default="pad")  # how the table is kept now
+    # of an evening that is kept by sheets: whether those of its rounds are wanted, and the next one
+    keeps_rounds = models.BooleanField(default=False)
+    due = models.CharField(max_length=24, blank=True)  # empty: the final count
+    # a sheet that was started by itself, and the evening that it turned out to belong to
+    attached_to = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="attached"
+    )
+    evening = models.PositiveSmallIntegerField(null=True, blank=True)  # its number in the story
+    # running totals are hidden until the reveal; null: while two or more phones count
+    hides_totals = models.BooleanField(null=True, blank=True)
     rules_version = models.CharField(max_length=40)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     setup = models.TextField()

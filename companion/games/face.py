@@ -23,11 +23,20 @@ Who = Mapping[str, str]  # seat → name, and id → the name that the table gav
 Move = Mapping[str, Any]
 
 
+class StopWords(NamedTuple):
+    """A sheet of the evening: its whole name, and what its buoy shows and says on the course."""
+
+    name: str
+    short: str = ""  # on the buoy
+    icon: str = ""  # on the buoy instead: a war, a conflict
+    label: str = ""  # under the buoy
+
+
 class Words(Protocol):
     """The names on a pad.
 
     A module may also have `SHEETS`, `SEATS`, `SEAT_KIND`, `SEAT_COLOURS`, `SEATED_BY`, `MARKS`,
-    `GRIDS`, `REFUSALS`, `choice`, `named`, `fact` and `part`; a refereed game has `move` and
+    `GRIDS`, `REFUSALS`, `choice`, `named`, `fact`, `part` and `stop`; a refereed game has `move` and
     `effect`. `companion.wording` copes with whatever is missing.
     """
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import pgettext, pgettext_lazy
 
-from companion.games.face import TableWords, face
+from companion.games.face import StopWords, TableWords, face
 from companion.wording import common
 from rules.core.referee.table import Table
 
@@ -28,6 +28,18 @@ def sheet(game: str, sheet_id: str) -> str:
         return _("Final count")
     named = getattr(of(game), "SHEETS", {}).get(sheet_id, sheet_id)
     return str(named[0] if isinstance(named, tuple) else named)
+
+
+def stop(game: str, stop_id: str) -> StopWords:
+    """A sheet of the evening; without words of the game's own it is a round."""
+    if not stop_id:
+        return StopWords(_("Final count"), label=pgettext("the last buoy", "result"))
+    words = getattr(of(game), "stop", None)
+    if words is not None:
+        named: StopWords = words(stop_id)
+        return named
+    number = stop_id.partition(".")[2]
+    return StopWords(_("Round %(number)s") % {"number": number}, number)
 
 
 def row(game: str, row_id: str) -> str:

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.games.armada.face import items as armada_items
+from companion.games.face import StopWords
 
 NAME = _("7 Wonders: Armada")
 POINTS = _("Victory Points")
@@ -65,6 +67,19 @@ SHEETS = {
     "land": _("Land Conflicts of an Age"),
     "naval": _("Naval Conflict of an Age"),
 }
+
+AGES = {"1": "I", "2": "II", "3": "III"}
+
+
+def stop(stop_id: str) -> StopWords:
+    """The two conflicts at the end of an Age."""
+    family, _dot, age = stop_id.partition(".")
+    if family == "land":
+        name = gettext("Land Conflicts, Age %(age)s") % {"age": AGES[age]}
+        return StopWords(name, icon="sword", label=pgettext("buoy", "land"))
+    name = gettext("Naval Conflict, Age %(age)s") % {"age": AGES[age]}
+    return StopWords(name, icon="anchor", label=pgettext("buoy", "sea"))
+
 
 ROWS = {
     "military": _("Land Conflicts"),

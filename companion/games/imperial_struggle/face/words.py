@@ -1,8 +1,9 @@
 """The words of Imperial Struggle, with the terms of the Russian edition in locale/ru."""
 
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
+from companion.games.face import StopWords
 from companion.games.imperial_struggle.face import items as imperial_struggle_items
 
 NAME = _("Imperial Struggle")
@@ -18,6 +19,27 @@ SHEETS = {
     "peace": (_("Scoring phase of a peace round"), _("VP in this phase")),
     "war": (_("Theatre of war"), _("military strength")),
 }
+
+WARS = {
+    "wss": _("War of the Spanish Succession"),
+    "was": _("War of the Austrian Succession"),
+    "syw": _("Seven Years’ War"),
+    "awi": _("American War of Independence"),
+}
+
+
+def stop(stop_id: str) -> StopWords:
+    """A peace round, a theatre of a war, or the end of a war."""
+    family, _dot, key = stop_id.partition(".")
+    if family == "peace":
+        name = gettext("Peace round %(number)s") % {"number": key}
+        return StopWords(name, key, label=pgettext("buoy", "peace"))
+    if key in WARS:
+        name = gettext("%(war)s: how it ended") % {"war": WARS[key]}
+        return StopWords(name, icon="flag", label=pgettext("buoy", "end of war"))
+    theatre = str(imperial_struggle_items.CHOICES["theatre"][key])
+    return StopWords(theatre, icon="sword", label=pgettext("buoy", "war"))
+
 
 ROWS = {
     "track": pgettext_lazy("Imperial Struggle", "VP marker"),

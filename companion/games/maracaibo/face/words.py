@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from companion.games.face import StopWords
 from companion.games.maracaibo.face import items as maracaibo_items
 from companion.wording import common
 from rules.maracaibo.facts import ROW_VP
@@ -25,6 +27,14 @@ SEAT_COLOURS = {"mary": "black"}
 SEATED_BY = {"solo": "mary"}
 
 # the further sheets
+
+
+def stop(stop_id: str) -> StopWords:
+    """The interim scorings after rounds I to III."""
+    number = stop_id.partition(".")[2]
+    return StopWords(gettext("Round %(number)s") % {"number": number}, number)
+
+
 SHEETS = {
     "interim": _("Interim scoring"),
     "tracks": _("Gains beyond the end of a track"),
