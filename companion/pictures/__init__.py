@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-# by id: a family and a component (`track.india`, `mat.red`); `board` and `mat.<seat>` hold the others
+# by id: a family and a component (`track.india`, `tableau.red`); `board` and `tableau.<seat>` hold the others
 Parts = Mapping[str, Any]
 
 

@@ -30,7 +30,7 @@ class Hands:
     move: str = ""
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[str, ...]:
         return (self.move, *self.texts) if self.move else self.texts
 
 

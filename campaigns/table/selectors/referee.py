@@ -1,7 +1,7 @@
 """A refereed table: whose move is due, the legal moves as buttons, what the hands must do.
 
 Generic for all games: the engine brings options and effects, the game's wording the words, its
-pictures the board and the mats."""
+pictures the board and the tableaus."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from campaigns.table.selectors.buttons import (
 )
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.table.selectors.naming import names_at
-from campaigns.table.selectors.pictures import BOARD, MAT, picture_at
+from campaigns.table.selectors.pictures import BOARD, TABLEAU, picture_at
 from campaigns.table.selectors.sheets import sheet_view, sheets_of
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
@@ -43,7 +43,7 @@ from rules.core.referee.stage import Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
-RECENT = 8  # lines of the log; the board and the mats are heavy enough
+RECENT = 8  # lines of the log; the board and the tableaus are heavy enough
 MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
 MOST_TAUGHT = 12  # answers of the box in a row that leave the last instruction standing
 
@@ -299,7 +299,7 @@ def _pictures(
     return {
         "picture": picture,
         "chart": parts[BOARD],
-        "mats": [mat for name, mat in parts.items() if name.startswith(MAT)],
+        "tableaus": [part for name, part in parts.items() if name.startswith(TABLEAU)],
         "fresh": picture.drawn.fresh,
         "styles": face(session.game).styles,
     }
