@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns.box.selectors.teach import teach_view
 from campaigns.box.services import teaching
-from campaigns.box.views.taught import taught
+from campaigns.box.views.taught import after_teaching
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
 from campaigns.log.selectors.states import table_at
@@ -178,7 +178,7 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
     facts = taught_facts(request.POST, session)
     known = table_at(session).facts.taught
     written = teaching.teach(session, facts, {key: known.get(key) for key in facts}, post)
-    return taught(request, written, facts)
+    return after_teaching(request, written, facts)
 
 
 @require_POST
