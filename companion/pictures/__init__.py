@@ -20,4 +20,4 @@ class Passage:
 
 def changes(before: Parts, after: Parts) -> frozenset[str]:
     """The parts that look different now: they glow once."""
-    return frozenset(one for one, part in after.items() if before.get(one) != part)
+    return frozenset(id for id, part in after.items() if before.get(id) != part)
