@@ -22,7 +22,7 @@ from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
 REST = "rest"  # the button "That is all": untapped symbols are not printed
-ALL, SURE = "1", "sure"  # its values: at first, and after the list of what becomes 0
+ALL = "1"  # its value at first; "sure" after the list of what becomes 0
 NOTHING = ".nothing"  # the chip "nothing is printed" of one thing
 FORGET = "forget"
 

@@ -85,7 +85,7 @@ def _answer(request: HttpRequest, error: Exception, status: int, game: str) -> H
         case Unclear():
             why: dict[str, Any] = {"wrong": error.sentence}
         case Misspelled():
-            why = {"wrong": _not_read(error), "reason": error.reason}
+            why = {"wrong": _not_read(), "reason": error.reason}
         case Refused():
             names = words.names_of(game, known_facts(own_group(request).pk, game))
             why = {"refusals": broken_rules(game, error.refusals, names)}
@@ -114,7 +114,7 @@ def say_taught(request: HttpRequest, count: int) -> None:
     messages.success(request, text % {"count": count} if count else _("Nothing changed."))
 
 
-def _not_read(error: Misspelled) -> str:
+def _not_read() -> str:
     return _("This could not be read. Nothing was written.")
 
 
