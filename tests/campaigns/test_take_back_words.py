@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.take_backs import KNOWN, turn_of
+from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
@@ -88,7 +88,7 @@ def test_what_goes_both_ways_or_too_far_is_told_by_its_line(
     play(table, enter("red", harbour=9))
     back(table, 2)
     assert log(english, table)[4] == "Back to line 2"
-    play(table, *(enter("red", harbour=n % 30) for n in range(KNOWN + 5)))
+    play(table, *(enter("red", harbour=n % 30) for n in range(LOOKBACK + 5)))
     table.refresh_from_db()
     back(table, 5)
     newest = logs.newest(table, marks_at(table), 1)
@@ -107,9 +107,9 @@ def test_what_a_take_back_did_is_what_the_chain_says(table: Session) -> None:
     taken_back = [row for row in rows if row.kind == "take_back"]
     assert len(taken_back) == 4
     for row in taken_back:
-        was = {link.told_by for link in chain.links(row.seq - 1)}
-        became = {link.told_by for link in chain.links(row.to)}
-        turn = turn_of(row, rows)
+        was = {link.source for link in chain.links(row.seq - 1)}
+        became = {link.source for link in chain.links(row.to)}
+        turn = rewind_of(row, rows)
         assert turn is not None
         assert {one.seq for one in turn.undone} == was - became
         assert {one.seq for one in turn.restored} == became - was

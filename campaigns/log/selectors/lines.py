@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
+from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, FORCED, NO_SUSPECT, read_line, read_setup, read_suspect
 from campaigns.table.selectors.naming import names_at, names_of
@@ -50,7 +50,7 @@ class LineView:
 
 def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
     """The last lines, newest first: one query."""
-    rows = list(session.lines.order_by("-seq")[: count + KNOWN])
+    rows = list(session.lines.order_by("-seq")[: count + LOOKBACK])
     return [line_view(session, marks, row, rows) for row in rows[:count]]
 
 
@@ -63,7 +63,7 @@ def log_page(
         wanted = max(0, session.version - at) // PAGE + 1
     page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(wanted)
     first = max(0, page.start_index() - 1)
-    rows = list(session.lines.order_by("-seq")[first : first + PAGE + KNOWN])
+    rows = list(session.lines.order_by("-seq")[first : first + PAGE + LOOKBACK])
     return page, [line_view(session, marks, row, rows) for row in rows[:PAGE]]
 
 
@@ -134,7 +134,7 @@ def _turn_text(
     session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine]
 ) -> str:
     """What a take-back undid or brought back; nothing where that is not known, or where it did both."""
-    turn = turn_of(row, known) if row.kind == "take_back" else None
+    turn = rewind_of(row, known) if row.kind == "take_back" else None
     if turn is None or bool(turn.undone) == bool(turn.restored):
         return ""
     moved = turn.undone or turn.restored

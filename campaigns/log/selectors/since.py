@@ -20,7 +20,7 @@ class Count:
     values: Mapping[str, Any]
     table: Mapping[str, Any] = field(default_factory=dict)
 
-    def spelled(self, state: Any) -> dict[str, Any] | None:
+    def to_move(self, state: Any) -> dict[str, Any] | None:
         """The move: only what differs from the sheet; None where nothing does."""
         values = _changed(self.values, state.seats[self.seat])
         table = _changed(self.table, state.table)
@@ -56,9 +56,9 @@ def merges(session: Session, concern: Concern, since: int) -> bool:
     """Whether something that was seen on an older table may still be written: what was written since
     concerns other things, or says the same."""
     if isinstance(concern, FactsSeen):
-        return told_apart(session, concern.keys, since)
+        return facts_untouched(session, concern.keys, since)
     cell, count = concern.cell, concern.count
-    return untouched(session, cell, since) or count.spelled(read_state(session)) is None
+    return cell_untouched(session, cell, since) or count.to_move(read_state(session)) is None
 
 
 def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
@@ -69,12 +69,12 @@ def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
     return [row for row in rows if _touches(row, cell.seat, own, table)]
 
 
-def untouched(session: Session, cell: Target, since: int) -> bool:
+def cell_untouched(session: Session, cell: Target, since: int) -> bool:
     """Whether this cell may still be counted by somebody who saw the table as of `since`."""
     return session.version - since <= MOST and not touching(session, cell, since)
 
 
-def told_apart(session: Session, keys: Collection[str], since: int) -> bool:
+def facts_untouched(session: Session, keys: Collection[str], since: int) -> bool:
     """Whether these facts of the box may still be told by somebody who saw the table as of `since`:
     nobody has told them otherwise; other moves may lie between."""
     if session.version - since > MOST:

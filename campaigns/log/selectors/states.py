@@ -20,7 +20,7 @@ from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.position import Position
-from rules.core.referee.fold import TOLD
+from rules.core.referee.fold import QUOTING_VERSION
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play, replay
 
@@ -101,7 +101,7 @@ def position_at(session: Session, seq: int) -> Position:
     else:
         state = read_state(session, near.state)
         position = Position(state, getattr(state, "box", {}))
-        if engine.quotes_facts and any(link.v < TOLD for link in links):
+        if engine.quotes_facts and any(link.v < QUOTING_VERSION for link in links):
             position = Position(state, _taught_by(session, start))
     return play(engine, setup, position, links, trusted=True).position
 

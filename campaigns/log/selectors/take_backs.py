@@ -10,11 +10,11 @@ from typing import Protocol
 
 from campaigns.models import LogLine, Session
 
-KNOWN = 40  # lines that are read to tell what a take-back did; one that goes farther is told by its line
+LOOKBACK = 40  # lines that are read to tell what a take-back did; one that goes farther is told by its line
 
 
 @dataclass(frozen=True)
-class Turn:
+class Rewind:
     """The lines undone and brought back, oldest first; `base` is the line after which they part."""
 
     undone: tuple[LogLine, ...]
@@ -22,7 +22,7 @@ class Turn:
     base: int
 
 
-class Written(Protocol):
+class LineLike(Protocol):
     """A line as far as undos ask about it: a row, or the view of one."""
 
     @property
@@ -33,16 +33,16 @@ class Written(Protocol):
     def to(self) -> int | None: ...
 
 
-def undos_now(session: Session, newest: Sequence[Written]) -> list[Written]:
+def undos_now(session: Session, newest: Sequence[LineLike]) -> list[LineLike]:
     """The undos in a row that nothing followed and no redo has brought back, the oldest first.
 
     `newest` are the last lines, newest first; only a longer row of take-backs needs a query."""
-    tail: Sequence[Written] = list(takewhile(_is_take_back, newest))
+    tail: Sequence[LineLike] = list(takewhile(_is_take_back, newest))
     if tail and len(tail) == len(newest) and newest[-1].seq > 1:
         others = session.lines.exclude(kind="take_back")
         last = others.order_by("-seq").values_list("seq", flat=True).first() or 0
         tail = list(session.lines.filter(seq__gt=last).only("seq", "kind", "to").order_by("-seq"))
-    undos: list[Written] = []
+    undos: list[LineLike] = []
     for line in reversed(tail):
         if undos and line.to == undos[-1].seq - 1:
             undos.pop()  # a redo: the table as it was before that undo
@@ -51,11 +51,11 @@ def undos_now(session: Session, newest: Sequence[Written]) -> list[Written]:
     return undos
 
 
-def _is_take_back(line: Written) -> bool:
+def _is_take_back(line: LineLike) -> bool:
     return line.kind == "take_back"
 
 
-def turn_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> Turn | None:
+def rewind_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> Rewind | None:
     """What the take-back `row` did, with others before it to the table as it was after line `since`;
     None where it reaches back beyond the lines that are known."""
     known = {one.seq: one for one in rows}
@@ -74,7 +74,7 @@ def turn_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> 
             right = _standing(right - 1, known)
     if left is None:
         return None
-    return Turn(tuple(reversed(undone)), tuple(reversed(restored)), left)
+    return Rewind(tuple(reversed(undone)), tuple(reversed(restored)), left)
 
 
 def _standing(seq: int, known: Mapping[int, LogLine]) -> int | None:

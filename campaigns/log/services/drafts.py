@@ -17,7 +17,7 @@ from rules.core.log import Kind, Line, Ruling, seal
 from rules.core.move import Move, Value
 from rules.core.outcome import Effect
 from rules.core.referee.desk import Done, lasting
-from rules.core.referee.fold import TOLD
+from rules.core.referee.fold import QUOTING_VERSION
 
 SNAPSHOT_EVERY = 16
 
@@ -66,7 +66,7 @@ def line_of_move(
     if not engine.quotes_facts:
         return line
     without = tuple(dict.fromkeys((*lacked, *done.lacked)))
-    return {**line, "v": TOLD, "told": done.told, "lacked": without}
+    return {**line, "v": QUOTING_VERSION, "told": done.quoted, "lacked": without}
 
 
 def add_line(

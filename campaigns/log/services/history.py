@@ -29,8 +29,8 @@ from rules.core.log import Fallen, Line, Ruling
 from rules.core.move import Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
-from rules.core.referee.desk import Told
-from rules.core.referee.fold import TOLD
+from rules.core.referee.desk import TrackedFacts
+from rules.core.referee.fold import QUOTING_VERSION
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
@@ -189,15 +189,15 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
             table = Table(setup, position.state, now)
             refusals, line = _corrected(engine, table, data, at)
             link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))
-            link = replace(link, told_by=at)
+            link = replace(link, source=at)
         folded = _folded(engine, setup, position, link, now)
         if folded.refusals:
             fallen.append(Fallen(link.seq, folded.refusals))
         else:
-            effects[link.told_by] = folded.effects
+            effects[link.source] = folded.effects
         position = folded.position
         if link.seq > seq:
-            newly = {key: fact for key, fact in folded.told.items() if key not in link.told}
+            newly = {key: fact for key, fact in folded.quoted.items() if key not in link.told}
             line["told"] = {**newly, **line.get("told", {})}
     return Corrected(position.state, tuple(fallen), refusals, line, effects)
 
@@ -264,9 +264,11 @@ def _counted(session: Session, state: Any) -> dict[str, Any]:
         return {}
     table = table_at(session, state)
     facts = table.facts
-    told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
+    told = TrackedFacts(
+        facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden
+    )
     engine.count(Table(table.setup, state, told), {})
-    return {"v": TOLD, "told": told.quoted, "lacked": tuple(told.lacked)}
+    return {"v": QUOTING_VERSION, "told": told.quoted, "lacked": tuple(told.lacked)}
 
 
 def _check_over(session: Session, table: Table[Any]) -> None:

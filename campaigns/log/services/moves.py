@@ -19,7 +19,7 @@ from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
 from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
-from rules.core.refusal import Refusal, Refused, new_ones
+from rules.core.refusal import Refusal, Refused, new_refusals
 from rules.core.spelling import Misspelled
 
 
@@ -29,7 +29,7 @@ class Lesson:
 
     facts: Mapping[str, Value]
 
-    def spelled(self, state: Any) -> dict[str, Any] | None:
+    def to_move(self, state: Any) -> dict[str, Any] | None:
         """The move: only what the box does not say already."""
         news = {key: value for key, value in self.facts.items() if state.box.get(key) != value}
         return {"kind": "teach", "facts": news} if news else None
@@ -42,7 +42,7 @@ class Chance:
     kind: str
     shuffle: Callable[[list[Any]], None]
 
-    def spelled(self, session: Session, state: Any) -> dict[str, Any]:
+    def to_move(self, session: Session, state: Any) -> dict[str, Any]:
         """The move that chance makes now."""
         if not is_refereed(session):
             raise Misspelled("nothing is drawn at this table", "$.kind")
@@ -116,9 +116,9 @@ class Play(Wish):
         entry = self.entry
         spelled, facts = entry.data, dict(entry.facts)
         if isinstance(spelled, Chance):
-            spelled = spelled.spelled(session, state)
+            spelled = spelled.to_move(session, state)
         elif isinstance(spelled, Count | Lesson):
-            spelled = spelled.spelled(state)
+            spelled = spelled.to_move(state)
             if spelled is None:
                 return None
         engine, unnamed = engine_at(session), spelled
@@ -182,7 +182,7 @@ def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value])
     name, known = box_name(session), table.facts.taught
     after = {key: value for key, value in {**known, **facts}.items() if value is not None}
     broken = (
-        *new_ones(audit_box(name, known), audit_box(name, after)),
+        *new_refusals(audit_box(name, known), audit_box(name, after)),
         *engine_at(session).refuse_taught(table, facts),
     )
     if broken:

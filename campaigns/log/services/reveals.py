@@ -27,5 +27,5 @@ def reveal(session: Session, state: Any, at: datetime) -> tuple[bool, LogLine | 
     line = line_of_move(engine, move, done, lacked)
     wanted = Draft("move", done.state, line, done.effects, {**facts, **done.teaches})
     row = add_line(session, state, wanted, "", None, at)
-    sealing.revealed(session, row.seq)
+    sealing.mark_revealed(session, row.seq)
     return True, row

@@ -20,13 +20,13 @@ from rules.core.referee.table import Table
 _rulings = msgspec.json.Decoder(Verbal)
 
 
-def sent_under(session: Session, key: str) -> SealedAnswer | None:
+def find_by_key(session: Session, key: str) -> SealedAnswer | None:
     """The answer that a post under this key was about, whether it is still unseen or revealed."""
     answers = session.sealed.order_by("pk")
     return next((answer for answer in answers if key in _keys(answer)), None)
 
 
-def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
+def store(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
     """Put an answer in place of the seat's last one; an empty one takes it back. True where the seat
     has answered now and had not, or the other way round: a second thought is nobody's business.
 
@@ -45,13 +45,13 @@ def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | No
     return bool(old and old.move) != bool(answer.move)
 
 
-def tell(session: Session) -> None:
+def announce(session: Session) -> None:
     """The log is as it was, but somebody is no longer thinking, or is again: every screen looks."""
     tell_screens(session)
     session.seating += 1  # as it is stored now
 
 
-def hold(session: Session, state: Any, *, legal: bool) -> None:
+def drop_unaccepted(session: Session, state: Any, *, legal: bool) -> None:
     """After a line: a legal move leaves the question open, and every answer that is still accepted;
     after a ruling, a take-back or a correction it may be another question."""
     if not legal:
@@ -80,13 +80,13 @@ def ask_again(session: Session, seats: Iterable[str]) -> None:
     session.sealed.filter(line=None, seat__in=list(seats)).update(move="")
 
 
-def revealed(session: Session, seq: int) -> None:
+def mark_revealed(session: Session, seq: int) -> None:
     """The open answers have become line `seq`."""
     session.sealed.filter(line=None, move="").delete()
     session.sealed.filter(line=None).update(line=seq)
 
 
-def cover_again(session: Session, seq: int) -> None:
+def reseal(session: Session, seq: int) -> None:
     """The reveal at line `seq` is taken back: what it told is under the cover again, and can be changed.
 
     The answers of that line stay as they are, for a redo and an undo after it."""

@@ -35,7 +35,7 @@ def recheck(session: Session, keys: Iterable[str]) -> None:
         if n in concerned:
             table = Table(setup, position.state, now)
             suspect = to_json(tuple(_contradictions(session, engine, table, link, told)))
-            row = rows[link.told_by]
+            row = rows[link.source]
             if row.suspect != suspect:
                 row.suspect = suspect
                 changed.append(row)

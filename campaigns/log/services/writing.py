@@ -149,17 +149,17 @@ def _append(session: Session, rights: Rights, post: Post, wish: Wish) -> Written
     row: LogLine | None
     if isinstance(wanted, Withdrawal) or _is_answer(wanted, secret):
         answer = _answer(session, wanted, by, post)
-        told = sealing.keep(session, answer, post.key, post.seating)
+        told = sealing.store(session, answer, post.key, post.seating)
         complete, row = reveal(session, before, at)
         if row is None and (told or complete):
-            sealing.tell(session)
+            sealing.announce(session)
     else:
         row = add_line(session, before, wanted, by, post.key, at)
         wish.after(session, row)
         if secret:
-            sealing.hold(session, wanted.state, legal=_is_legal_move(wanted))
+            sealing.drop_unaccepted(session, wanted.state, legal=_is_legal_move(wanted))
         if wanted.kind == "take_back" and is_refereed(session):
-            sealing.cover_again(session, wanted.line["to"] + 1)
+            sealing.reseal(session, wanted.line["to"] + 1)
     if session.version > version:
         if session.is_open and getattr(wanted, "kind", "") != "take_back":
             record_forced(session, at)
@@ -210,7 +210,7 @@ def _resent(session: Session, post: Post) -> Written | None:
         return None
     row = LogLine.objects.filter(session=session, client_key=post.key).first()
     if row is None and is_refereed(session):
-        answer = sealing.sent_under(session, post.key)
+        answer = sealing.find_by_key(session, post.key)
         if answer is None:
             return None
         row = session.lines.filter(seq=answer.line).first() if answer.line else None
