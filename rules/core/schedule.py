@@ -13,7 +13,7 @@ from rules.core.book import PAD, Book
 from rules.core.cells import TABLE
 from rules.core.move import Value
 from rules.core.pad import Pad
-from rules.core.refusal import Refusal, new_ones
+from rules.core.refusal import Refusal, new_refusals
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 
@@ -154,7 +154,7 @@ class Read:
         """Rules that typed and carried values break only together."""
         game = self.stop.sheet
         both = game.count(self._with("follows", "stands"))
-        return new_ones(game.audit(game.count(self.own)), game.audit(both))
+        return new_refusals(game.audit(game.count(self.own)), game.audit(both))
 
     # ------------------------------------------------------------ helpers
 
