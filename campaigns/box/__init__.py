@@ -1,1 +1,1 @@
-"""What a group has read off the cardboard: asked, told, kept, sent as a file."""
+"""What a group has read off its components: questions, answers, storage, files."""

@@ -1,4 +1,4 @@
-"""Ids out of the names that people type: Latin letters, digits and underscores, in either language."""
+"""Ids from the names that people type, in either language: Latin letters, digits, underscores."""
 
 import re
 import unicodedata
@@ -12,17 +12,17 @@ LATIN |= {"ß": "ss", "æ": "ae", "ø": "o"}
 
 
 def slug(name: str) -> str:
-    """`Кейп-Код` is `keip_kod`; empty where nothing of the name can be spelled so."""
-    spelled = "".join(LATIN.get(letter, letter) for letter in name.casefold())
-    plain = unicodedata.normalize("NFKD", spelled).encode("ascii", "ignore").decode()
+    """`Кейп-Код` is `keip_kod`; empty if nothing of the name can be transliterated."""
+    latin = "".join(LATIN.get(letter, letter) for letter in name.casefold())
+    plain = unicodedata.normalize("NFKD", latin).encode("ascii", "ignore").decode()
     return re.sub("[^a-z0-9]+", "_", plain).strip("_")[:MOST].strip("_")
 
 
-def free_slug(name: str, taken: Collection[str], otherwise: str) -> str:
-    """An id of this name that nobody has yet."""
-    first = slug(name) or otherwise
-    found, n = first, 1
-    while found in taken:
+def free_slug(name: str, taken: Collection[str], fallback: str) -> str:
+    """An unused id for this name."""
+    first = slug(name) or fallback
+    free, n = first, 1
+    while free in taken:
         n += 1
-        found = f"{first[: MOST - len(str(n)) - 1]}_{n}"
-    return found
+        free = f"{first[: MOST - len(str(n)) - 1]}_{n}"
+    return free

@@ -1,1 +1,1 @@
-"""The table itself: its pages at either depth, how it is started, what is tapped and drawn."""
+"""The table: its pages at either depth, starting it, its buttons and pictures."""

@@ -132,7 +132,7 @@ class BoxWords(Protocol):
 
 
 class Pictures(Protocol):
-    """The board and the players' boards; `board.html` and `mat.html` in `templates/games/<game>/` draw them with
+    """The board and the players' tableaus; `board.html` and `tableau.html` in `templates/games/<game>/` draw them with
     the tags of `companion.templatetags.parts`."""
 
     def parts(
@@ -142,7 +142,7 @@ class Pictures(Protocol):
         across a room.
 
         A part that may be tapped `says` what it is. `board` has `title`, `classes`, `words`, in which area a part
-        lies (`where`) and the area that is shown first (`home`). `mat.<seat>` has a `seat`, and may have `flags`:
+        lies (`where`) and the area that is shown first (`home`). `tableau.<seat>` has a `seat`, and may have `flags`:
         words and icons that the big screen shows beside a name.
         """
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-# by id: a family and a component (`track.india`, `mat.red`); `board` and `mat.<seat>` hold the others
+# by id: a family and a component (`track.india`, `tableau.red`); `board` and `tableau.<seat>` hold the others
 Parts = Mapping[str, Any]
 
 
@@ -20,4 +20,4 @@ class Passage:
 
 def changes(before: Parts, after: Parts) -> frozenset[str]:
     """The parts that look different now: they glow once."""
-    return frozenset(one for one, part in after.items() if before.get(one) != part)
+    return frozenset(id for id, part in after.items() if before.get(id) != part)

@@ -1,6 +1,6 @@
-"""A picture as HTML that is drawn once for all phones: a shell, and pieces that can be swapped one by one.
+"""A picture as HTML, drawn once for all phones: a shell, and pieces that can be swapped one by one.
 
-The tags of `companion.templatetags.parts` mark the pieces. What one phone may tap is written into its own copy."""
+The tags of `companion.templatetags.parts` mark the pieces. Links for one phone are added to its own copy."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -15,7 +15,7 @@ _ID = re.compile(r' id="([^"]*)"')
 
 
 class Taps(NamedTuple):
-    """What one phone may tap: the labels by part, and the address that the parts lie under."""
+    """What one phone may tap: labels by part, and the address of the parts."""
 
     labels: Mapping[str, str] = {}
     url: str = ""
@@ -25,7 +25,7 @@ NOTHING = Taps()
 
 
 class Swap(NamedTuple):
-    """Elements that take the place of old ones: as HTML, and such as only live inside an `<svg>`."""
+    """Elements that replace old ones: HTML, and those that must stand inside an `<svg>`."""
 
     html: SafeString
     svg: SafeString
@@ -41,10 +41,10 @@ class Block:
     """One drawn element with the pieces inside it."""
 
     def __init__(self, marked: str) -> None:
-        found = _PIECE.split(marked)
-        self.shell = tuple(found[::3])
-        self.marks = tuple(found[1::3])
-        self.pieces = tuple(found[2::3])
+        split = _PIECE.split(marked)
+        self.shell = tuple(split[::3])
+        self.marks = tuple(split[1::3])
+        self.pieces = tuple(split[2::3])
         self.ids = tuple(_id(piece) for piece in self.pieces)
 
     def html(self, taps: Taps = NOTHING) -> SafeString:
@@ -56,7 +56,7 @@ class Block:
         return mark_safe("".join(drawn))
 
     def since(self, old: "Block | None") -> Iterator[tuple[str, str]]:
-        """What differs from how it was drawn before, each with its mark: pieces, or else all of it."""
+        """What differs from the old drawing, each with its mark: pieces, or the whole element."""
         if old is None or (old.shell, old.marks) != (self.shell, self.marks):
             yield HTML, self.html()
             return
@@ -69,17 +69,17 @@ class Block:
 
 def swap(new: Mapping[str, Block], old: Mapping[str, Block]) -> Swap:
     """What must be swapped so that the old picture becomes the new one."""
-    found = [one for name, block in new.items() for one in block.since(old.get(name))]
-    return Swap(_joined(found, HTML), _joined(found, SVG))
+    changed = [piece for name, block in new.items() for piece in block.since(old.get(name))]
+    return Swap(_joined(changed, HTML), _joined(changed, SVG))
 
 
-def _joined(found: Iterable[tuple[str, str]], wanted: str) -> SafeString:
-    return mark_safe("".join(html for mark, html in found if mark == wanted))
+def _joined(pieces: Iterable[tuple[str, str]], wanted: str) -> SafeString:
+    return mark_safe("".join(html for mark, html in pieces if mark == wanted))
 
 
 def _id(piece: str) -> str:
-    found = _ID.search(piece)
-    return found[1] if found else ""
+    match = _ID.search(piece)
+    return match[1] if match else ""
 
 
 def _with(piece: str, attributes: str) -> str:
@@ -87,7 +87,7 @@ def _with(piece: str, attributes: str) -> str:
 
 
 def _lit(piece: str, url: str, part: str, label: str) -> str:
-    """The same part as a link: what it does is its name, and it is hidden from nobody."""
+    """The same part as a link, labelled and no longer hidden from screen readers."""
     head, end, rest = piece.partition(">")
     link = format_html(' href="{}{}/" data-tap="{}" aria-label="{}"', url, part, part, label)
     return _with(head.replace(' aria-hidden="true"', ""), link) + end + rest

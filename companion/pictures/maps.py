@@ -110,4 +110,4 @@ def map_picture(
 def _ends(
     points: Mapping[str, tuple[int, int]], links: Iterable[tuple[str, str]]
 ) -> Iterable[tuple[tuple[int, int], tuple[int, int]]]:
-    return ((points[one], points[other]) for one, other in links)
+    return ((points[start], points[end]) for start, end in links)

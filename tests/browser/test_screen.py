@@ -40,7 +40,7 @@ WRONG = """() => {
     const words = part.localName !== "svg" && part.textContent.trim();
     if (words && size(part) < high / 50) wrong.push(`small: ${name(part)}`);
   }
-  for (const part of document.querySelectorAll(".tv-points, .tv-mat .num, .tv-code, .tv-pad .cell.known"))
+  for (const part of document.querySelectorAll(".tv-points, .tv-tableau .num, .tv-code, .tv-pad .cell.known"))
     if (size(part) < high / 30) wrong.push(`a small number, ${size(part)} px: ${name(part)}`);
   for (const part of document.querySelectorAll(".tv-picture svg text:not(.mark *, .pc-petals *)"))
     if (size(part) * part.getScreenCTM().a < high / 51) wrong.push(`small on the chart: ${name(part)}`);

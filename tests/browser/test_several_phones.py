@@ -225,7 +225,7 @@ def test_a_sheet_and_a_greyed_choice_open_over_the_table(seat: SIT, group: Group
     layer.locator("[name='at.values.debt']").fill("2")
     red.tap(layer.locator("button.btn-fill"))
     red.at(session.version + 1)
-    expect(red.page.locator("#mats")).to_contain_text("долг 2")
+    expect(red.page.locator("#tableaus")).to_contain_text("долг 2")
 
 
 def test_the_first_load_of_a_map_of_112_spaces_is_at_most_100_kb(

@@ -42,7 +42,7 @@ def shown(laid: Laid) -> BoardPicture:
 
 def mats(laid: Laid) -> list[MatPicture]:
     found = parts(laid)
-    return [found[f"mat.{seat}"] for seat in laid.seats]
+    return [found[f"tableau.{seat}"] for seat in laid.seats]
 
 
 def blocks(laid: Laid, fresh: frozenset[str] = frozenset()) -> dict[str, Block]:
@@ -50,7 +50,9 @@ def blocks(laid: Laid, fresh: frozenset[str] = frozenset()) -> dict[str, Block]:
     picture = {"picture": shown(laid), "fresh": fresh}
     found = {"board": Block(render_to_string("games/endeavor/board.html", picture))}
     for mat in mats(laid):
-        drawn_mat = render_to_string("games/endeavor/mat.html", {"mat": mat, "fresh": fresh})
+        drawn_mat = render_to_string(
+            "games/endeavor/tableau.html", {"tableau": mat, "fresh": fresh}
+        )
         found[mat.id] = Block(drawn_mat)
     return found
 

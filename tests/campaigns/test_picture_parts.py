@@ -120,7 +120,7 @@ def test_an_answer_brings_what_differs_from_the_picture_of_this_phone(
     assert f'data-since="{stamp_of(page)}"' in answer
     found = swapped(answer)
     assert {"track.india", "area.india", "zoom.india", "harbour.red"} <= {*found}
-    assert not {"board", "track.africa", "sea.india", "mat.yellow"} & {*found}
+    assert not {"board", "track.africa", "sea.india", "tableau.yellow"} & {*found}
     assert len(answer) < len(page) / 4
     assert 'class="pc-track fresh"' in answer
     assert "data-tap" not in answer, "what may be tapped follows the buttons"
@@ -128,7 +128,7 @@ def test_an_answer_brings_what_differs_from_the_picture_of_this_phone(
     assert swapped(late) == found, "another phone that had the same picture"
     lost = page_of(phone, sailing, "parts/?since=1", **{**HTMX, "Shiplog-Drawn": "forgotten"})
     assert 'data-since=""' in lost
-    assert {"board", "mat.red", "mat.blue", "mat.yellow"} <= {*swapped(lost)}
+    assert {"board", "tableau.red", "tableau.blue", "tableau.yellow"} <= {*swapped(lost)}
 
 
 def test_nothing_is_swapped_where_nothing_changed(sailing: Session, phone: Client) -> None:
@@ -175,7 +175,7 @@ def test_whoever_may_not_move_is_told_whose_turn_it_is(
 
 @pytest.mark.parametrize(
     "part",
-    ["board", "mat.red", "area.india", "track.atlantis", "x", "place.", "..", "track.india.1"],
+    ["board", "tableau.red", "area.india", "track.atlantis", "x", "place.", "..", "track.india.1"],
 )
 def test_what_is_no_part_is_not_found(sailing: Session, phone: Client, part: str) -> None:
     assert phone.get(f"/t/{sailing.code}/part/{part}/").status_code == 404

@@ -195,7 +195,7 @@ def test_a_box_that_knows_nothing_gets_no_invented_place() -> None:
     tracks = [area.track for area in picture.areas if area.track]
     assert all(cell.open and not cell.owner for track in tracks for cell in track.cells)
     unread = endeavor.parts(Table(state.setup, state.state, Facts()), marks(state))
-    levels = {scale.level for seat in state.seats for scale in unread[f"mat.{seat}"].scales}
+    levels = {scale.level for seat in state.seats for scale in unread[f"tableau.{seat}"].scales}
     assert "?" in levels
 
 
@@ -289,7 +289,7 @@ def test_ids_are_unique_and_every_part_says_what_it_is() -> None:
     ids = re.findall(r' id="([^"]*)"', drawn(state))
     assert len(ids) == len(set(ids))
     for name, part in parts(state).items():
-        held = name == "board" or name.startswith(("area.", "mat."))
+        held = name == "board" or name.startswith(("area.", "tableau."))
         assert held or (part.says and f"part-{name}" in ids), name
 
 

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Group, Session
 from campaigns.records import read_state
-from campaigns.table.selectors.buttons import spelled
+from campaigns.table.selectors.buttons import whole_moves
 from campaigns.table.selectors.tables import marks_at, pad_at
 from campaigns.table.services.sessions import Plan, start_session
 from rules.core.engine import engine_of
@@ -115,7 +115,7 @@ def due(game: Game) -> tuple[list[str], list[str], list[str]]:
         if choice.move is None
     ]
     return (
-        _sorted(move for step in steps for move, _ in spelled(step)),
+        _sorted(move for step in steps for move, _ in whole_moves(step)),
         _sorted(partial for partial, refused in rest if not refused),
         _sorted(partial for partial, refused in rest if refused),
     )

@@ -16,7 +16,7 @@ from tests.sample_game.words import treasure
 
 
 @dataclass(frozen=True)
-class Mat:
+class Tableau:
     seat: str
     mark: Mark
     trades: int
@@ -30,7 +30,7 @@ def parts(
 ) -> dict[str, Any]:
     picture = board(t, marks)
     found = {"board": picture, **{space.id: space for space in picture.inside}}
-    return found | {f"mat.{mat.seat}": mat for mat in mats(t, marks)}
+    return found | {f"tableau.{each.seat}": each for each in tableaus(t, marks)}
 
 
 def part_of(family: str, value: Any, move: Mapping[str, Any]) -> str:
@@ -54,9 +54,9 @@ def board(t: Table[Board], marks: Mapping[str, Mark]) -> MapPicture:
     return map_picture("Острова", regions, links, marks, 300)
 
 
-def mats(t: Table[Board], marks: Mapping[str, Mark]) -> list[Mat]:
+def tableaus(t: Table[Board], marks: Mapping[str, Mark]) -> list[Tableau]:
     players = {seat: t.state.players[seat] for seat in t.setup.seats}
     return [
-        Mat(seat, marks[seat], own.trades, own.debt, tuple(map(treasure, own.treasures)))
+        Tableau(seat, marks[seat], own.trades, own.debt, tuple(map(treasure, own.treasures)))
         for seat, own in players.items()
     ]

@@ -1,4 +1,4 @@
-"""What only the cardboard knows: on the sheet of a move, for the count, or thing by thing."""
+"""Questions about the components: on the sheet of a move, for the count, or thing by thing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_for, sheet_groups
 from campaigns.box.selectors.groups import spec_of
-from campaigns.box.selectors.things import named
+from campaigns.box.selectors.things import name_newcomer
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
@@ -25,15 +25,13 @@ from companion.wording.boxes import group_of
 from rules.core.referee.desk import NAMELESS
 from rules.core.referee.table import Table
 
-BOX = (
-    "box"  # the form leads back to the box; otherwise to the table, or to a page of the game's own
-)
+BOX = "box"  # the form leads back to the box; else to the table or to a page of the game
 MOST_ASKS = 12  # questions side by side on the table's page
 
 
 @dataclass(frozen=True)
 class Ask:
-    """One question that the table can answer now; `keys` are the facts behind it."""
+    """One question that the table can answer now; `keys` are its facts."""
 
     title: str
     url: str
@@ -42,10 +40,9 @@ class Ask:
 
 
 def asks_now(session: Session, table: Table[Any]) -> list[Ask]:
-    """What the count lacks, for the table's page; a game that is not over asks for nothing.
+    """What the count lacks, for the table page; empty until a refereed game is over.
 
-    Where there is much, it is asked in one form, or the page shows the first questions and the way to
-    the others."""
+    Many questions become one form, or the first few and a link to the rest."""
     asks = all_asks(session, table)
     if len(asks) <= MOST_ASKS:
         return asks
@@ -88,7 +85,7 @@ def _ask(session: Session, table: Table[Any], group: str, keys: tuple[str, ...])
 
 
 def fact_text(game: str, name: str, value: str) -> str:
-    """A field of a posted form in words, for whoever was too late; "" where it is no fact."""
+    """A field of a posted form in words; "" if it is not a fact."""
     if spec_of(game, name) is None or not value:
         return ""
     group = words.title(game, group_of(game, name), {})
@@ -97,7 +94,7 @@ def fact_text(game: str, name: str, value: str) -> str:
 
 
 def ask_url(session: Session, keys: Sequence[str], back: str = "") -> str:
-    """The layer that asks for these facts; a comma and a star need no escape in a query."""
+    """The address of the layer that asks for these facts."""
     params = {"keys": ",".join(keys), **({"back": back} if back else {})}
     query = urlencode(params, safe=",*")
     return f"{reverse('table-ask', args=[session.code])}?{query}"
@@ -105,7 +102,7 @@ def ask_url(session: Session, keys: Sequence[str], back: str = "") -> str:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A move whose effects rest on facts that nobody has read: they are asked beside it."""
+    """A move whose effects need unread facts: the form asks for them with the move."""
 
     move: Mapping[str, Any]
     keys: tuple[str, ...]
@@ -119,24 +116,24 @@ class Sheet:
 
     @property
     def wanted(self) -> Wanted:
-        return Wanted(keys=self.keys, said=frozenset(k for k, v in self.move.items() if v))
+        return Wanted(keys=self.keys, in_move=frozenset(k for k, v in self.move.items() if v))
 
     @property
     def is_named(self) -> bool:
-        """Whether the questions are already those of a thing by its name."""
+        """Whether the questions are already about the named thing."""
         return bool(self.name) and not any(NAMELESS in key for key in self.keys)
 
 
 def move_sheet(
     session: Session, table: Table[Any], sheet: Sheet, typed: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The sheet of a move: one button makes the move and teaches the box what was tapped."""
+    """The sheet of a move: one button makes the move and teaches the box."""
     marks = marks_at(session)
     names, game, move = names_at(session, marks), box_name(session), sheet.move
     newcomer = engine_at(session).newcomer(table, move)
     more = {"then": to_json(move), "reason": sheet.reason}
     if newcomer and sheet.is_named:
-        move, _facts = named(game, engine_at(session), table, move, {}, sheet.name)
+        move, _facts = name_newcomer(game, engine_at(session), table, move, {}, sheet.name)
         thing = group_of(game, sheet.keys[0]).split(".")[-2:]
         names = {**names, ".".join(thing): sheet.name}
         more["newcomer"] = sheet.name
@@ -180,7 +177,7 @@ def ask_layer(
 def _hidden(
     session: Session, table: Table[Any], wanted: Wanted, groups: Iterable[AskGroup], **more: str
 ) -> list[tuple[str, Any]]:
-    """What the form sends beside its fields; `seen` is what the box says of each fact when it is drawn."""
+    """The hidden fields of the form; `seen` holds the facts as the form shows them."""
     known = table.facts.taught
     keys = (field.name for group in groups for field in group.all_fields)
     seen = {key: known[key] for key in keys if known.get(key) is not None}
@@ -196,12 +193,12 @@ def _hidden(
 
 
 def page_of(back: str) -> str:
-    """The name of the address that a form leads back to."""
+    """The URL name that a form leads back to."""
     return "table-box" if back == BOX else back
 
 
 def choose_layer(session: Session, asks: Sequence[Ask]) -> dict[str, Any]:
-    """Several things could be told: one tap says which."""
+    """A list of questions to choose from."""
     keys = [key for ask in asks for key in ask.keys]
     several = len({group_of(box_name(session), key) for key in keys}) > 1
     return {

@@ -1,4 +1,4 @@
-"""What a group knows of its boxes."""
+"""The facts that a group knows about its boxes."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
@@ -23,38 +23,37 @@ def known_facts(group_id: int, game: str) -> dict[str, Any]:
     return facts
 
 
-def told_elsewhere(session: Session, keys: Iterable[str]) -> dict[str, Any]:
-    """What the logs of the group's other campaigns say about these facts.
+def known_elsewhere(session: Session, keys: Iterable[str]) -> dict[str, Any]:
+    """What the group's other campaigns know about these facts.
 
-    Such a log begins with an empty box and learns as it goes: what it takes back, another campaign
-    may still know."""
+    A campaign starts with an empty box: a fact that one takes back, another may still know."""
     if session.sheet != CAMPAIGN_SHEET or not (lost := set(keys)):
         return {}
     others = Session.objects.filter(group_id=session.group_id, sheet=CAMPAIGN_SHEET)
-    found: dict[str, Any] = {}
+    known: dict[str, Any] = {}
     for other in others.exclude(pk=session.pk).order_by("pk"):
         box = read_state(other).box
-        found |= {key: box[key] for key in lost if box.get(key) is not None}
-    return found
+        known |= {key: box[key] for key in lost if box.get(key) is not None}
+    return known
 
 
 def digest(facts: Mapping[str, Any]) -> str:
-    """What a form remembers of the box it was drawn from, to notice that another phone taught it."""
+    """A stamp of the box for forms, to notice that another phone has taught it since."""
     return sha256(to_json(dict(sorted(facts.items()))).encode()).hexdigest()[:16]
 
 
-def doubted(game: str, box: Mapping[str, Any], keys: Iterable[str] | None = None) -> list[str]:
-    """What of the box was taken although another value would be expected, in sentences."""
+def doubt_texts(game: str, box: Mapping[str, Any], keys: Iterable[str] | None = None) -> list[str]:
+    """The unexpected values in the box, in sentences."""
     about = None if keys is None else set(keys)
     return [
-        f"{wording.fact(game, one.key)} {one.value}. {wording.doubt(one.code, one.expected)}"
-        for one in doubts(engine(game).facts, box)
-        if about is None or one.key in about
+        f"{wording.fact(game, doubt.key)} {doubt.value}. {wording.doubt(doubt.code, doubt.expected)}"
+        for doubt in doubts(engine(game).facts, box)
+        if about is None or doubt.key in about
     ]
 
 
 def audit_box(game: str, facts: Mapping[str, Any]) -> tuple[Refusal, ...]:
-    """Every rule that a box breaks: the game's own counts, or at least the rulebook and the ranges."""
-    found = engine(game)
-    audit = getattr(found, "audit_box", None)
-    return tuple(audit(facts)) if audit else tuple(refuse_facts(found.facts, facts))
+    """Every rule that a box breaks, by the game's own audit or else by rulebook values and ranges."""
+    rules = engine(game)
+    audit = getattr(rules, "audit_box", None)
+    return tuple(audit(facts)) if audit else tuple(refuse_facts(rules.facts, facts))

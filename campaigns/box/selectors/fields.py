@@ -1,4 +1,4 @@
-"""The questions to the box as a form draws them: a thing at a time, what is known filled in."""
+"""Forms about the box, thing by thing, with the known facts filled in."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.groups import NEW, keys_in, spec_of, suggested
+from campaigns.box.selectors.groups import NEW, keys_in, spec_of, suggested_value
 from companion import wording
 from companion.controls import Control
 from companion.grids import Grid
@@ -20,14 +20,14 @@ from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
 MOST_KEYS = 200
-FEW, MANY = 6, 16  # so many numbers are chips always, or where little else is asked
+FEW, MANY = 6, 16  # up to this many numbers are chips: always, or on a short form
 SHORT = 3
 ENDS = (".one", ".other")  # of a link
 
 
 @dataclass(frozen=True)
 class AskGroup:
-    """One thing with its questions, in the order in which it is read."""
+    """One thing and its questions in reading order."""
 
     id: str
     title: str
@@ -35,7 +35,7 @@ class AskGroup:
     seldom: tuple[Control, ...] = ()
     grid: Grid | None = None
     ends: tuple[Control, ...] = ()  # what a new link may join
-    is_taught: bool = False  # whether the table has told any of it
+    is_taught: bool = False  # some of it was taught by the table
 
     @property
     def is_new(self) -> bool:
@@ -43,15 +43,15 @@ class AskGroup:
 
     @property
     def before(self) -> list[Control]:
-        return [one for one in self.fields if one.kind in ("text", "choice", "chips")]
+        return [field for field in self.fields if field.kind in ("text", "choice", "chips")]
 
     @property
     def tallies(self) -> list[Control]:
-        return [one for one in self.fields if one.kind == "tally"]
+        return [field for field in self.fields if field.kind == "tally"]
 
     @property
     def after(self) -> list[Control]:
-        return [one for one in self.fields if one.kind in ("pair", "stepper")]
+        return [field for field in self.fields if field.kind in ("pair", "stepper")]
 
     @property
     def all_fields(self) -> tuple[Control, ...]:
@@ -59,20 +59,20 @@ class AskGroup:
 
     @property
     def is_suggested(self) -> bool:
-        return any(one.suggested for one in self.all_fields)
+        return any(field.suggested for field in self.all_fields)
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a form asks: one whole group, or chosen facts."""
+    """What a form asks for: one whole group, or chosen facts."""
 
     about: str = ""
     keys: tuple[str, ...] = ()
-    said: frozenset[str] = frozenset()  # what a move says itself of its thing is not asked again
+    in_move: frozenset[str] = frozenset()  # facts that the move itself states, not asked for again
 
 
 def wanted_of(game: str, params: Mapping[str, Any]) -> Wanted:
-    """What an address or a posted form names; `Misspelled` where the box has no such thing."""
+    """What an address or a posted form asks for; raises `Misspelled` for unknown facts."""
     about = str(params.get("about", ""))[:80]
     keys = tuple(key for key in str(params.get("keys", "")).split(",") if key)
     if len(keys) > MOST_KEYS:
@@ -90,27 +90,27 @@ def groups_for(
     typed: Mapping[str, Any] | None = None,
     names: Mapping[str, str] | None = None,
 ) -> list[AskGroup]:
-    """The groups of a form; `Misspelled` where the wanted group is not of this box. `names` also tells
-    what a table calls the things that have no name in the box."""
+    """The groups of a form; raises `Misspelled` for an unknown group. `names` has the table's words for
+    things without a name in the box."""
     who = {**words.names_of(game, box), **(names or {})}
     if wanted.about:
         keys = keys_in(game, wanted.about, box)
         if not keys:
             raise Misspelled(f"the box has no {wanted.about!r}", "about")
         return [_group(game, box, wanted.about, keys, (), typed, who)]
-    asked: dict[str, list[str]] = {}
+    by_group: dict[str, list[str]] = {}
     for key in wanted.keys:
-        asked.setdefault(group_of(game, key), []).append(key)
-    found = []
-    for group, keys in asked.items():
+        by_group.setdefault(group_of(game, key), []).append(key)
+    groups = []
+    for group, keys in by_group.items():
         if words.is_whole(game, group) and NAMELESS not in group:
             whole = [
-                k for k in keys_in(game, group, box) if k.rpartition(".")[2] not in wanted.said
+                k for k in keys_in(game, group, box) if k.rpartition(".")[2] not in wanted.in_move
             ]
-            found.append(_group(game, box, group, whole, keys, typed, who))
+            groups.append(_group(game, box, group, whole, keys, typed, who))
         else:
-            found.append(_group(game, box, group, keys, keys, typed, who))
-    return found
+            groups.append(_group(game, box, group, keys, keys, typed, who))
+    return groups
 
 
 def sheet_groups(
@@ -120,7 +120,7 @@ def sheet_groups(
     typed: Mapping[str, Any] | None = None,
     names: Mapping[str, str] | None = None,
 ) -> list[AskGroup]:
-    """The groups on the sheet of a move: what the move asks, and the symbols that are read at the same look."""
+    """The groups on the sheet of a move: the facts it needs, and the symbols seen at the same glance."""
     return [
         replace(
             group,
@@ -145,33 +145,33 @@ def _group(
     box: Mapping[str, Any],
     group: str,
     keys: Sequence[str],
-    asked: Sequence[str],
+    wanted: Sequence[str],
     typed: Mapping[str, Any] | None,
     who: Mapping[str, str],
 ) -> AskGroup:
     drawn = _Drawing(game, box, who, typed, short=len(keys) <= SHORT)
     controls = [drawn.control(key) for key in keys]
-    title, named = words.title(game, group, who), NEW in group
-    is_taught = any(box.get(one.name) is not None and not one.locked for one in controls)
+    title, is_new = words.title(game, group, who), NEW in group
+    is_taught = any(box.get(field.name) is not None and not field.locked for field in controls)
     if len(keys) > FEW and all(_is_toggle(game, key) for key in keys):
         grid = _grid(game, group, controls)
-        if typed is not None:  # a row of chips is sent under the name of its group
+        if typed is not None:  # chips are posted under the name of their group
             grid = grid.filled(typed)
         return AskGroup(group, title, (), grid=grid, is_taught=is_taught)
-    if len(controls) == 1 and not words.is_thing(game, group) and not named:
+    if len(controls) == 1 and not words.is_thing(game, group) and not is_new:
         controls = [replace(controls[0], label=wording.fact(game, controls[0].name, who))]
     seldom = [
-        one
-        for one in controls
-        if words.is_seldom(game, one.name)
-        and one.name not in asked
-        and not one.suggested  # nobody shall confirm what is folded away
-        and not (named and one.kind == "text")
+        field
+        for field in controls
+        if words.is_seldom(game, field.name)
+        and field.name not in wanted
+        and not field.suggested  # nobody should confirm a suggestion that is folded away
+        and not (is_new and field.kind == "text")
     ]
     return AskGroup(
         group,
         title,
-        tuple(one for one in controls if one not in seldom),
+        tuple(field for field in controls if field not in seldom),
         tuple(seldom),
         ends=drawn.ends(group) if any(key.count(NEW) > 1 for key in keys) else (),
         is_taught=is_taught,
@@ -179,12 +179,12 @@ def _group(
 
 
 def _grid(game: str, group: str, controls: Sequence[Control]) -> Grid:
-    """The steps of a track, which need no word beside their number, or things to tap by name."""
-    steps = [one.name.rpartition(".")[2] for one in controls]
+    """The steps of a track, labelled by their numbers, or things labelled by name."""
+    steps = [control.name.rpartition(".")[2] for control in controls]
     numbered = all(step.isdigit() for step in steps)
     cells = (
-        replace(one, kind="check", label=step if numbered else one.label)
-        for one, step in zip(controls, steps, strict=True)
+        replace(control, kind="check", label=step if numbered else control.label)
+        for control, step in zip(controls, steps, strict=True)
     )
     label = words.grid(game, group) or _("Tap what is printed")
     return Grid(group, label, tuple(cells), numbered)
@@ -192,7 +192,7 @@ def _grid(game: str, group: str, controls: Sequence[Control]) -> Grid:
 
 @dataclass(frozen=True)
 class _Drawing:
-    """One form while it is drawn."""
+    """What the controls of one form share."""
 
     game: str
     box: Mapping[str, Any]
@@ -206,9 +206,9 @@ class _Drawing:
         known = Box(engine(self.game).facts, self.box)
         value, origin = known.get(key), known.origin(key)
         if spec.shipped is not None and value == spec.shipped and not spec.from_copy:
-            origin = "shipped"  # told, but printed all the same
-        hint = suggested(self.game, key) if value is None else None
-        if origin == "copied":  # another copy prints it: this one may not
+            origin = "shipped"  # taught, but also printed
+        hint = suggested_value(self.game, key) if value is None else None
+        if origin == "copied":  # read off another copy, so this one may differ
             hint = spec.shipped
         control = Control.of_fact(
             spec,
@@ -224,9 +224,9 @@ class _Drawing:
         return control if self.typed is None or control.locked else control.filled(self.typed)
 
     def ends(self, group: str) -> tuple[Control, ...]:
-        """What a link may join, by name."""
-        own = words.words(self.game)
-        things = own.ends_of(group, self.box) if own else {}
+        """The controls that choose the two ends of a link."""
+        box_words = words.words(self.game)
+        things = box_words.ends_of(group, self.box) if box_words else {}
         names = {end: words.title(self.game, thing, self.who) for end, thing in things.items()}
         values = tuple(sorted(names, key=lambda end: names[end]))
         say = partial(_name, names)
@@ -234,7 +234,7 @@ class _Drawing:
             Control(group + end, _("End %(n)s") % {"n": n}, group, "list", values=values, say=say)
             for n, end in enumerate(ENDS, 1)
         )
-        return tuple(one if self.typed is None else one.filled(self.typed) for one in drawn)
+        return tuple(end if self.typed is None else end.filled(self.typed) for end in drawn)
 
 
 def _name(names: Mapping[str, str], end: Value) -> str:

@@ -1,5 +1,6 @@
-"""A box file beside the box that is known: what would be added, what changed, what is refused."""
+"""A box file compared with the known box: what it adds, changes and breaks."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,7 +20,7 @@ MAX_BYTES = 1_000_000  # a whole box is about 40 kB
 
 @dataclass(frozen=True)
 class Change:
-    """A fact that a file tells otherwise; `before` is empty where nothing was known."""
+    """A fact with another value in the file."""
 
     title: str
     label: str
@@ -29,7 +30,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Preview:
-    """What taking a file in would do."""
+    """What importing a file would do."""
 
     added: dict[str, Any]
     changed: dict[str, Any]
@@ -45,25 +46,25 @@ def file_of(game: str, box: Mapping[str, Any]) -> bytes:
 
 
 def read_file(game: str, text: bytes | str) -> dict[str, Any]:
-    """The facts of a file; `Misspelled` with the place."""
+    """The facts of a file; raises `Misspelled` with the place."""
     return read_box(game, engine(game).facts, text)
 
 
 def compare(game: str, box: Mapping[str, Any], facts: Mapping[str, Any]) -> Preview:
-    """The file's facts beside ours; what the rulebook prints anyway counts as the same."""
+    """The file's facts beside ours; a value that the rulebook prints counts as the same."""
     known = Box(engine(game).facts, box)
-    told = {key: value for key, value in facts.items() if value is not None}
-    added = {key: value for key, value in told.items() if known.get(key) is None}
+    known_there = {key: value for key, value in facts.items() if value is not None}
+    added = {key: value for key, value in known_there.items() if known.get(key) is None}
     changed = {
         key: value
-        for key, value in told.items()
+        for key, value in known_there.items()
         if key not in added and (known.get(key), type(known.get(key))) != (value, type(value))
     }
     who = {**words.names_of(game, facts), **words.names_of(game, box)}
     return Preview(
         added,
         changed,
-        len(told) - len(added) - len(changed),
+        len(known_there) - len(added) - len(changed),
         _counted(game, added, who),
         [_change(game, key, known.get(key), value, who) for key, value in changed.items()],
         _broken(game, box, {**added, **changed}, who),
@@ -72,11 +73,9 @@ def compare(game: str, box: Mapping[str, Any], facts: Mapping[str, Any]) -> Prev
 
 
 def _counted(game: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> list[tuple[str, int]]:
-    """The things that a file brings, each with the number of its facts."""
-    found: dict[str, int] = {}
-    for key in facts:
-        found[group_of(game, key)] = found.get(group_of(game, key), 0) + 1
-    return [(words.title(game, group, who), count) for group, count in found.items()]
+    """The things in these facts, each with the number of its facts."""
+    counts = Counter(group_of(game, key) for key in facts)
+    return [(words.title(game, group, who), count) for group, count in counts.items()]
 
 
 def _change(game: str, key: str, before: Any, after: Any, who: Mapping[str, str]) -> Change:

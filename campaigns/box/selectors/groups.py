@@ -1,6 +1,6 @@
-"""The box by things: which facts there are, and which belong to one thing.
+"""The facts of a box in groups, one for each thing.
 
-With a `*` a group is a thing that the box does not know yet."""
+A group with a `*` is a thing that the box does not know yet."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -16,13 +16,12 @@ NEW = "*"
 
 
 def spec_of(game: str, key: str) -> FactSpec | None:
-    """What kind of fact a key holds; that of a family for a thing which is still to be named."""
-    facts = engine(game).facts
-    found = facts.get(key)
-    if found is None and NEW in key:
-        family = next((one for one in families(game) if one.key == key), None)
+    """The spec of a fact; for a thing not yet named, that of its family."""
+    spec = engine(game).facts.get(key)
+    if spec is None and NEW in key:
+        family = next((each for each in families(game) if each.key == key), None)
         return family.spec(key) if family else None
-    return found
+    return spec
 
 
 def families(game: str) -> tuple[Family, ...]:
@@ -30,19 +29,19 @@ def families(game: str) -> tuple[Family, ...]:
     return facts.families if isinstance(facts, Catalogue) else ()
 
 
-def suggested(game: str, key: str) -> Any:
-    """What a form may fill in first; never a fact."""
+def suggested_value(game: str, key: str) -> Any:
+    """What a form may fill in beforehand; not a fact."""
     facts = engine(game).facts
     return facts.suggested.get(key) if isinstance(facts, Catalogue) else None
 
 
 @cache
-def listed(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The groups whose facts can be listed, in the order of the catalogue."""
-    found: dict[str, list[str]] = {}
+def listed_groups(game: str) -> Mapping[str, tuple[str, ...]]:
+    """The facts of the catalogue by group, in its order."""
+    groups: dict[str, list[str]] = {}
     for key in engine(game).facts:
-        found.setdefault(group_of(game, key), []).append(key)
-    return {group: tuple(keys) for group, keys in found.items()}
+        groups.setdefault(group_of(game, key), []).append(key)
+    return {group: tuple(keys) for group, keys in groups.items()}
 
 
 def new_groups(game: str) -> list[str]:
@@ -51,8 +50,8 @@ def new_groups(game: str) -> list[str]:
 
 
 def keys_in(game: str, group: str, box: Mapping[str, Any]) -> list[str]:
-    """The facts of a group in the order in which they are read; empty where there is no such group."""
-    keys = dict.fromkeys(listed(game).get(group, ()))
+    """The facts of a group in reading order; empty if there is no such group."""
+    keys = dict.fromkeys(listed_groups(game).get(group, ()))
     if not keys and words.is_thing(game, group):
         keys |= dict.fromkeys(_of_families(game, group))
     elif NEW in group:
@@ -65,10 +64,9 @@ def keys_in(game: str, group: str, box: Mapping[str, Any]) -> list[str]:
 
 
 def _of_families(game: str, group: str) -> Iterable[str]:
-    """The facts of a thing that the table has named, or is about to."""
-    what = [family.key.rsplit(".", 1)[1] for family in _matching(game, group)]
-    found = (f"{group}.{one}" for one in what)
-    return [key for key in found if NEW in group or engine(game).facts.get(key) is not None]
+    """The facts of a thing that the table has named, or is about to name."""
+    keys = (f"{group}.{family.key.rsplit('.', 1)[1]}" for family in _matching(game, group))
+    return [key for key in keys if NEW in group or engine(game).facts.get(key) is not None]
 
 
 def _matching(game: str, group: str) -> Iterable[Family]:
@@ -77,6 +75,6 @@ def _matching(game: str, group: str) -> Iterable[Family]:
 
 
 def groups_of(game: str, box: Mapping[str, Any]) -> list[str]:
-    """Every group that is listed or taught."""
+    """Every group in the catalogue or in the box."""
     taught = (group_of(game, key) for key in sorted(box))
-    return list(dict.fromkeys((*listed(game), *taught)))
+    return list(dict.fromkeys((*listed_groups(game), *taught)))

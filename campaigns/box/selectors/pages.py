@@ -1,4 +1,4 @@
-"""The box editor: how much is known, part by part, each thing with the way to read it anew."""
+"""The box editor: how much is known, part by part, with a link to edit each thing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from campaigns.box.selectors.facts import audit_box, digest, doubted, known_facts
+from campaigns.box.selectors.facts import audit_box, digest, doubt_texts, known_facts
 from campaigns.box.selectors.groups import groups_of, keys_in, new_groups
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Group, Session
@@ -27,7 +27,7 @@ MOST_AT_ONCE = 60  # facts on one sheet of several things
 
 @dataclass(frozen=True)
 class Shelf:
-    """A box and where it is kept: with an open table, or with the group alone."""
+    """A box and where it belongs: to an open table, or to the group alone."""
 
     game: str
     box: Mapping[str, Any]
@@ -48,13 +48,13 @@ class Shelf:
 
     @property
     def digest(self) -> str:
-        """What a form has seen of the box; moves do not change it."""
+        """A stamp of the box's content; moves do not change it."""
         return digest(self.box)
 
 
 @dataclass(frozen=True)
 class Row:
-    """One thing of the box: what is known of it in words, and how much."""
+    """One thing of the box: its known facts in words, and how complete they are."""
 
     title: str
     summary: str
@@ -71,8 +71,8 @@ class Section:
     rows: tuple[Row, ...]
     adds: tuple[tuple[str, str], ...]
     whole: int
-    all_url: str = ""  # one sheet for everything in it that is not read yet
-    reader: Mark | None = None  # whose part it is, where a box is read together
+    all_url: str = ""  # one sheet for everything unread in it
+    reader: Mark | None = None  # who reads it, if several share the box
 
     @property
     def total(self) -> int:
@@ -84,15 +84,15 @@ class Section:
 
 
 def shelf_at(session: Session) -> Shelf:
-    """The box as an open table knows it."""
-    game, named = box_name(session), [session.code]
+    """The box of an open table."""
+    game, args = box_name(session), [session.code]
     return Shelf(
         game,
         table_at(session).facts.taught,
-        reverse("table-box", args=named),
-        reverse("table-ask", args=named),
-        reverse("table-box-export", args=named),
-        reverse("table-box-import", args=named),
+        reverse("table-box", args=args),
+        reverse("table-ask", args=args),
+        reverse("table-box-export", args=args),
+        reverse("table-box-import", args=args),
         session,
         session.group_id,
     )
@@ -112,7 +112,7 @@ def shelf_of(group: Group | None, game: str) -> Shelf:
 
 
 def box_page(shelf: Shelf, readers: Sequence[Mark] = (), mine: str | None = None) -> dict[str, Any]:
-    """What the box page draws; several `readers` share the box out, and each sees the own part first."""
+    """What the box page draws; several `readers` share the box, and each sees their own part first."""
     game = shelf.game
     parts = shared_out(list(sections(shelf)), readers)
     own_part = [part for part in parts if part.reader and part.reader.id == mine and part.unread]
@@ -120,15 +120,15 @@ def box_page(shelf: Shelf, readers: Sequence[Mark] = (), mine: str | None = None
         "own_part": own_part,
         "shelf": shelf,
         "name": wording.name(game),
-        "progress": [_measure(game, one) for one in progress_of(game, shelf.box)],
+        "progress": [_measure(game, progress) for progress in progress_of(game, shelf.box)],
         "sections": [part for part in parts if part not in own_part],
         "warnings": warnings(game, shelf.box),
-        "doubts": doubted(game, shelf.box),
+        "doubts": doubt_texts(game, shelf.box),
     }
 
 
 def shared_out(parts: list[Section], readers: Sequence[Mark]) -> list[Section]:
-    """Every part with something to read gets a reader, the largest first, whoever has the least next."""
+    """Parts with something unread get a reader, largest first, each to whoever has the least."""
     if len(readers) < 2:
         return parts
     load = {reader.id: 0 for reader in readers}
@@ -142,50 +142,50 @@ def shared_out(parts: list[Section], readers: Sequence[Mark]) -> list[Section]:
 
 
 def progress_of(game: str, box: Mapping[str, Any]) -> tuple[Progress, ...]:
-    found = engine(game)
-    measure = getattr(found, "box_progress", None)
+    rules = engine(game)
+    measure = getattr(rules, "box_progress", None)
     if measure:
         return tuple(measure(box))
-    known = Box(found.facts, box)
+    known = Box(rules.facts, box)
     parts: dict[str, list[bool]] = {}
-    for key in found.facts:
+    for key in rules.facts:
         parts.setdefault(key.split(".")[0], []).append(known.get(key) is not None)
-    return tuple(Progress(part, sum(told), len(told)) for part, told in parts.items())
+    return tuple(Progress(part, sum(flags), len(flags)) for part, flags in parts.items())
 
 
-def _measure(game: str, one: Progress) -> dict[str, Any]:
+def _measure(game: str, progress: Progress) -> dict[str, Any]:
     return {
-        "label": words.progress(game, one.family),
-        "known": one.known,
-        "total": one.total,
-        "whole": one.known >= one.total,
+        "label": words.progress(game, progress.family),
+        "known": progress.known,
+        "total": progress.total,
+        "whole": progress.known >= progress.total,
     }
 
 
 def warnings(game: str, box: Mapping[str, Any]) -> list[BrokenRule]:
-    """What of the box goes against the rulebook or the printed counts (a ruling may have taught it)."""
+    """Facts that contradict the rulebook or the printed counts (a ruling may have allowed them)."""
     return broken_rules(game, audit_box(game, box), words.names_of(game, box))
 
 
 def sections(shelf: Shelf) -> Iterable[Section]:
-    """The parts of the box in the order of the catalogue; what can be added stands at their end."""
+    """The parts of the box in catalogue order, each with the things that can be added to it."""
     game = shelf.game
     groups: dict[str, list[str]] = {}
     for group in groups_of(game, shelf.box):
         groups.setdefault(section_of(game, group), []).append(group)
-    for name, own in groups.items():
-        rows = tuple(row for group in own for row in _rows(shelf, group))
+    for name, members in groups.items():
+        rows = tuple(row for group in members for row in _rows(shelf, group))
         adds = tuple(
             (words.add(game, group), shelf.edit_url(group))
             for group in new_groups(game)
             if section_of(game, group) == name
         )
         whole = sum(row.known in ("whole", "printed") for row in rows)
-        yield Section(name, words.section(game, name), rows, adds, whole, _all_url(shelf, own))
+        yield Section(name, words.section(game, name), rows, adds, whole, _all_url(shelf, members))
 
 
 def _all_url(shelf: Shelf, groups: Iterable[str]) -> str:
-    """One sheet for several things that are not read yet; "" for one, or for more than a sheet holds."""
+    """The address of one sheet for all unread things; "" if there is only one, or too many for a sheet."""
     known = Box(engine(shelf.game).facts, shelf.box)
     unread = {
         group: [key for key in keys_in(shelf.game, group, shelf.box) if known.get(key) is None]
@@ -200,27 +200,27 @@ def _all_url(shelf: Shelf, groups: Iterable[str]) -> str:
 
 
 def _rows(shelf: Shelf, group: str) -> Iterable[Row]:
-    """One row for a thing; where a game has no words for things, one for each fact."""
+    """One row per thing, or one per fact if the game has no words for things."""
     game, known = shelf.game, Box(engine(shelf.game).facts, shelf.box)
     keys = keys_in(game, group, shelf.box)
     who, url = words.names_of(game, shelf.box), shelf.edit_url(group)
     if words.words(game) is None:
         for key in keys:
-            said = wording.value(game, key, known.get(key)) if known.get(key) is not None else ""
-            yield Row(wording.fact(game, key), said, _state(known, [key]), url)
+            text = wording.value(game, key, known.get(key)) if known.get(key) is not None else ""
+            yield Row(wording.fact(game, key), text, _state(known, [key]), url)
         return
     wanted = [key for key in keys if not words.is_seldom(game, key)]
-    told = [_said(game, key, known.get(key), who) for key in wanted]
+    texts = [_fact_text(game, key, known.get(key), who) for key in wanted]
     yield Row(
         words.title(game, group, who),
-        ", ".join(one for one in told if one),
+        ", ".join(text for text in texts if text),
         _state(known, wanted),
         url,
     )
 
 
-def _said(game: str, key: str, value: Any, who: Mapping[str, str]) -> str:
-    """A fact in a word or two; what is not printed on a thing is not listed."""
+def _fact_text(game: str, key: str, value: Any, who: Mapping[str, str]) -> str:
+    """A fact in a word or two; "" for what is not printed on the thing."""
     if value is None or value is False or (value == 0 and words.icon(game, key)):
         return ""
     label = words.label(game, key, who)
@@ -239,9 +239,9 @@ def _state(known: Box, keys: list[str]) -> Known:
 
 
 def open_tables(group: Group | None, game: str) -> list[Session]:
-    """The open counts of the group, each with the box as it knew it when it was started."""
+    """The group's open counts, each with the box from when it was started."""
     if group is None:
         return []
-    found = Session.objects.filter(group=group, game=game, sheet="", status=Session.Status.OPEN)
-    found = found.exclude(depth="referee")  # a refereed table asks the group's own box
-    return list(found.order_by("-created_at")[:5])
+    tables = Session.objects.filter(group=group, game=game, sheet="", status=Session.Status.OPEN)
+    tables = tables.exclude(depth="referee")  # a refereed table uses the group's box
+    return list(tables.order_by("-created_at")[:5])

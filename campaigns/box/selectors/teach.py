@@ -1,4 +1,4 @@
-"""The question to the box: rows of steps to tap, or single facts to type, with what is known."""
+"""The form that teaches the box of a sheet: grids to tap or single facts to type, filled with what is known."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.groups import suggested
+from campaigns.box.selectors.groups import suggested_value
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import game_of
@@ -21,18 +21,18 @@ from rules.core.move import Value
 
 
 def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
-    """What the teaching layer draws: the grids that are asked about, then single questions."""
+    """What the teaching layer draws: grids, then single questions."""
     words = wording.of(session.game)
     engine = game_of(session)
     known = table_at(session).facts.taught
     box = Box(engine.facts, known)
     grids = grids_of(session.game, engine.facts, known)
     gridded = {cell.place for grid in grids for cell in grid.cells}
-    asked = [key for key in pad.asks if key not in gridded]
-    controls = [_control(session.game, engine.facts[key], box) for key in asked]
-    # what is filled in is in sight when sent
+    single = [key for key in pad.asks if key not in gridded]
+    controls = [_control(session.game, engine.facts[key], box) for key in single]
+    # suggested values first, so that nobody sends them unseen
     controls.sort(key=lambda control: not control.suggested)
-    if asked and not gridded.intersection(pad.asks):
+    if single and not gridded.intersection(pad.asks):
         grids = []
     return {
         "title": str(words.GRID_TITLE) if grids else _("What does your box say?"),
@@ -50,13 +50,13 @@ def teach_view(session: Session, pad: PadView) -> dict[str, Any]:
 def grids_of(
     game: str, facts: Mapping[str, FactSpec], known: Mapping[str, Value] | None = None
 ) -> list[Grid]:
-    """The tracks of a game, each with its steps in their order."""
-    named, box = getattr(wording.of(game), "GRIDS", {}), Box(facts, known or {})
+    """The tracks of a game, each with its steps in order."""
+    labels, box = getattr(wording.of(game), "GRIDS", {}), Box(facts, known or {})
     return [
         Grid(
             name, str(label), tuple(_cell(facts[key], box) for key in facts if _lies_in(key, name))
         )
-        for name, label in named.items()
+        for name, label in labels.items()
     ]
 
 
@@ -72,7 +72,7 @@ def _cell(spec: FactSpec, box: Box) -> Control:
 
 def _control(game: str, spec: FactSpec, box: Box) -> Control:
     known, label = box.get(spec.key), wording.fact(game, spec.key)
-    hint = suggested(game, spec.key) if known is None else None
+    hint = suggested_value(game, spec.key) if known is None else None
     say = partial(wording.value, game, spec.key)
     shown = known if hint is None else hint
     return Control.of_fact(spec, label, say, value=shown, suggested=hint is not None)

@@ -1,9 +1,9 @@
-"""Things that the table names itself: an id for a new name, and the facts under it."""
+"""Things that the table names itself: an id for a new name, and its facts."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.box.selectors.groups import NEW, listed, spec_of
+from campaigns.box.selectors.groups import NEW, listed_groups, spec_of
 from campaigns.box.slugs import free_slug, slug
 from companion.wording import boxes as words
 from rules.core.engine import Engine
@@ -13,10 +13,10 @@ from rules.core.referee.table import Table
 
 
 def id_of(game: str, box: Mapping[str, Any], group: str, name: str) -> tuple[str, bool]:
-    """The id of a thing by its name, and whether the box or the rulebook has it under that name."""
+    """The id for a name, and whether the box or the rulebook already knows the name."""
     start, _dot, _new = group.rpartition(".")
     known = words.known_id(game, group, name)
-    if known or f"{start}.{slug(name)}" in listed(game):
+    if known or f"{start}.{slug(name)}" in listed_groups(game):
         return known or slug(name), True
     family = start.rpartition(".")[2]
     for thing, called in words.names_of(game, box).items():
@@ -28,7 +28,7 @@ def id_of(game: str, box: Mapping[str, Any], group: str, name: str) -> tuple[str
     return free_slug(name, taken, family), False
 
 
-def named(
+def name_newcomer(
     game: str,
     engine: Engine,
     table: Table[Any],
@@ -36,37 +36,37 @@ def named(
     facts: Mapping[str, Value],
     name: str,
 ) -> tuple[dict[str, Any], dict[str, Value]]:
-    """A move and its facts with a name for the thing that it brings onto the table without one.
+    """The move and its facts, with an id for the nameless thing that the move brings onto the table.
 
-    What the move says of a thing without a name (a level, where it lies) is a fact of the named one."""
+    Fields of the move that describe the thing (its level, its place) become facts of the named thing."""
     family = engine.newcomer(table, move)
     if not family:
         return dict(move), dict(facts)
     thing, known = id_of(game, table.facts.taught, family, name)
-    typed = {_under(key, thing): value for key, value in facts.items()}
+    facts_of_thing = {_under(key, thing): value for key, value in facts.items()}
     group = family.replace(NEW, thing)
     if not known:
-        typed[f"{group}.name"] = name
-    spelled = dict(move)
+        facts_of_thing[f"{group}.name"] = name
+    remaining = dict(move)
     for field, value in move.items():
         key = f"{group}.{field}"
         if value and spec_of(game, key) and table.facts.get(key) in (None, value):
             if table.facts.get(key) is None:
-                typed[key] = value
-            del spelled[field]
-    return with_name(spelled, thing), typed
+                facts_of_thing[key] = value
+            del remaining[field]
+    return with_name(remaining, thing), facts_of_thing
 
 
 def renumbered(
     engine: Engine, table: Table[Any], move: Move, facts: Mapping[str, Value]
 ) -> dict[str, Value]:
-    """Facts of the thing without a name that a move brings onto the table, under the number that it gets
-    now: a sheet that was kept may remember another."""
+    """Facts of the nameless thing that a move brings onto the table, under the number it gets now: the form
+    may have been drawn when it would have got another."""
     numbers = {part for key in facts for part in key.split(".") if part.startswith(NAMELESS)}
     if len(numbers) != 1 or not engine.newcomer(table, engine.moves.encode(move)):
         return dict(facts)
-    asked = {part for key in engine.try_(table, move).asks for part in key.split(".")}
-    thing = next((part for part in asked if part.startswith(NAMELESS)), "")
+    parts = {part for key in engine.try_(table, move).asks for part in key.split(".")}
+    thing = next((part for part in parts if part.startswith(NAMELESS)), "")
     return {_under(key, thing): value for key, value in facts.items()} if thing else dict(facts)
 
 

@@ -1,4 +1,4 @@
-"""The group's box file follows what its tables teach, and what they take back."""
+"""The group's box file follows what its tables teach and take back."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from rules.registry import game as engine
 def keep_facts(
     group_id: int, game: str, before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> None:
-    """Carry over what changed at one table: asked once, known for ever, undone where undone."""
+    """Carry over what changed at one table, including facts that it took back."""
     changed = {
         key: after.get(key) for key in {*before, *after} if before.get(key) != after.get(key)
     }
@@ -31,9 +31,9 @@ def keep_facts(
 
 @transaction.atomic
 def teach_box(group_id: int, game: str, facts: Mapping[str, Any], version: str) -> int:
-    """Teach the group's box without a table; says how many facts changed.
+    """Teach the group's box without a table; returns how many facts changed.
 
-    `version` is the digest of the box that the facts were told for. Raises `Misspelled`, `Refused` or
+    `version` is the digest of the box that the form showed. Raises `Misspelled`, `Refused` or
     `BoxChanged` and then writes nothing."""
     BoxFile.objects.get_or_create(group_id=group_id, game=game)
     box = BoxFile.objects.select_for_update().get(group_id=group_id, game=game)

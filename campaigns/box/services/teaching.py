@@ -1,5 +1,5 @@
-"""Teach the box at a table, without a move: on a sheet it is a line of the log, a refereed table asks the
-group's box, which learns without a line."""
+"""Teach the box at a table, without a move: on a sheet this is a line of the log; a refereed table teaches
+the group's box, without a line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,8 +23,8 @@ from rules.core.move import Value
 def teach(
     session: Session, facts: Mapping[str, Value], seen: Mapping[str, Value], post: Post
 ) -> Written:
-    """Tell the box of a table; null forgets a fact. `seen` is what the form showed of these facts: where
-    somebody has told them otherwise meanwhile, nothing is written (`BoxChanged`)."""
+    """Teach these facts; None forgets one. `seen` is what the form showed: if somebody has changed these
+    facts meanwhile, nothing is written (`BoxChanged`)."""
     if not is_refereed(session):
         return record(
             session.pk, Entry(Lesson(facts)), replace(post, concerns=FactsSeen(tuple(facts)))
@@ -34,7 +34,7 @@ def teach(
 
 @dataclass(frozen=True)
 class Learn(Wish):
-    """Facts for the group's box, told at a table, without a line."""
+    """Facts for the group's box, taught at a table, without a line."""
 
     whole_table = True
     facts: Mapping[str, Value]

@@ -1,4 +1,4 @@
-"""From a posted form about the box to facts; what cannot be read is told beside its field."""
+"""From a posted form about the box to facts; problems are shown beside their field."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from campaigns.box.selectors.fields import (
     sheet_groups,
     wanted_of,
 )
-from campaigns.box.selectors.groups import NEW, listed
+from campaigns.box.selectors.groups import NEW, listed_groups
 from campaigns.box.selectors.things import id_of
 from companion.controls import Unfinished
 from companion.grids import Grid
@@ -21,40 +21,42 @@ from companion.wording import boxes as words
 from rules.core.spelling import Misspelled
 from rules.registry import game as engine
 
-REST = "rest"  # the button "That is all": what was not tapped is not printed
-ALL, SURE = "1", "sure"  # its values: at first, and after the list of what becomes 0
+REST = "rest"  # the button "That is all": untapped symbols are not printed
+ALL = "1"  # its value at first; "sure" after the list of what becomes 0
 NOTHING = ".nothing"  # the chip "nothing is printed" of one thing
 FORGET = "forget"
 
 
 class Unclear(Misspelled):
-    """A form that is not finished: it is drawn again with this sentence, nothing is lost."""
+    """An unfinished form: it is drawn again with this sentence and what was typed."""
 
     def __init__(self, sentence: str, place: str) -> None:
         super().__init__(sentence, place)
         self.sentence = sentence
 
 
-def told_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, Any]:
-    """What a posted form says that the box does not know yet; `Misspelled` where it says nothing."""
+def posted_facts(game: str, box: Mapping[str, Any], form: QueryDict) -> dict[str, Any]:
+    """The facts of a posted form that are new to the box; raises `Misspelled` if it names no thing."""
     groups = groups_for(game, box, wanted_of(game, form))
     if not groups:
         raise Misspelled("the form does not say what it is about", "about")
     if form.get(FORGET):
-        keys = [one.name for group in groups for one in group.all_fields]
+        keys = [field.name for group in groups for field in group.all_fields]
         return {key: None for key in keys if box.get(key) is not None}
     facts: dict[str, Any] = {}
     for group in groups:
-        told = read_group(group, form, rest=bool(form.get(REST)))
-        facts |= _named(game, box, group, told, form) if group.is_new else told
+        read = read_group(group, form, rest=bool(form.get(REST)))
+        facts |= _of_new_thing(game, box, group, read, form) if group.is_new else read
     return {key: value for key, value in facts.items() if value != box.get(key)}
 
 
 def sheet_facts(
     game: str, box: Mapping[str, Any], wanted: Wanted, form: QueryDict
 ) -> dict[str, Any]:
-    """What was tapped on the sheet of a move. Whoever tapped a symbol of a thing has looked at it, so its
-    other symbols are not there; a thing that nobody touched stays unread, whatever was filled in."""
+    """The facts tapped on the sheet of a move.
+
+    One tapped symbol means that somebody looked at the thing, so its other symbols are not there; a thing
+    that nobody touched stays unread, suggestions included."""
     facts: dict[str, Any] = {}
     for group in sheet_groups(game, box, wanted):
         tapped = read_group(group, form, rest=False)
@@ -68,10 +70,10 @@ def sheet_facts(
 
 
 def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any]:
-    """What a form tells of one thing; with `rest` the symbols that were not tapped are not there."""
+    """The posted facts of one thing; with `rest` untapped symbols are 0."""
     if group.grid:
         return _grid(group.grid, form, rest)
-    found = {}
+    facts = {}
     for control in (*group.fields, *group.seldom):
         if control.locked:
             continue
@@ -82,93 +84,94 @@ def read_group(group: AskGroup, form: QueryDict, *, rest: bool) -> dict[str, Any
         if value is None and control.kind == "tally" and rest:
             value = 0
         if value is not None:
-            found[control.name] = value
-    return found
+            facts[control.name] = value
+    return facts
 
 
 def left_out(
     game: str, box: Mapping[str, Any], form: QueryDict, *, always: bool = False
 ) -> list[tuple[str, str]]:
-    """What "That is all" would remember as not printed without anybody having said so: each kind of
-    symbol with the things that lack it. One card alone is read at one look and needs no list,
-    unless it is asked for `always`; a grid of which nothing was tapped was not looked at."""
+    """What "That is all" would store as not printed: each kind of symbol with the things that lack it.
+
+    A single card is read at a glance and needs no list, unless `always`; a grid without any tap was not
+    looked at."""
     groups = [g for g in groups_for(game, box, wanted_of(game, form)) if g.tallies or g.grid]
     untouched = any(g.grid and not form.getlist(g.id) for g in groups)
     if not (always or untouched or len(groups) > 1):
         return []
-    found: dict[str, list[str]] = {}
+    lacking: dict[str, list[str]] = {}
     for group in groups:
-        said = read_group(group, form, rest=False)
-        unsaid = read_group(group, form, rest=True).keys() - said.keys()
+        tapped = read_group(group, form, rest=False)
+        untapped = read_group(group, form, rest=True).keys() - tapped.keys()
         for field in group.all_fields:
-            if field.name in unsaid and field.value is None and box.get(field.name) is None:
+            if field.name in untapped and field.value is None and box.get(field.name) is None:
                 label, thing = field.label, group.title
                 if group.grid:
                     label, thing = thing, label
-                found.setdefault(label, []).append(thing)
-    return [(label, ", ".join(things)) for label, things in found.items()]
+                lacking.setdefault(label, []).append(thing)
+    return [(label, ", ".join(things)) for label, things in lacking.items()]
 
 
 def _grid(grid: Grid, form: QueryDict, rest: bool) -> dict[str, Any]:
-    """Steps that are tapped carry a symbol; with "That is all" the others do not."""
-    said = grid.read(form) or dict.fromkeys(grid.open, False)
-    return {key: tapped for key, tapped in said.items() if rest or tapped}
+    """Tapped steps carry a symbol; with `rest` the others do not."""
+    steps = grid.read(form) or dict.fromkeys(grid.open, False)
+    return {key: tapped for key, tapped in steps.items() if rest or tapped}
 
 
-def _named(
-    game: str, box: Mapping[str, Any], group: AskGroup, told: dict[str, Any], form: QueryDict
+def _of_new_thing(
+    game: str, box: Mapping[str, Any], group: AskGroup, read: dict[str, Any], form: QueryDict
 ) -> dict[str, Any]:
     """The facts of a new thing under an id of its own."""
     if group.ends:
         return _link(game, box, group, form)
     name_key = group.id + ".name"
-    name = told.pop(name_key, None)
+    name = read.pop(name_key, None)
     if not name:
         raise Unclear(_("What is its name?"), name_key)
-    thing, listed_already = id_of(game, box, group.id, name)
+    thing, is_known = id_of(game, box, group.id, name)
     facts = {
         key.replace(NEW, thing): value
-        for key, value in told.items()
+        for key, value in read.items()
         if form.get(key) or not _is_printed(game, key.replace(NEW, thing))
     }
-    if not listed_already:
+    if not is_known:
         facts[name_key.replace(NEW, thing)] = name
-    if _is_told(game, box, group.id.replace(NEW, thing), facts, name):
+    if _is_known(game, box, group.id.replace(NEW, thing), facts, name):
         sentence = _("“%(name)s” is in the box already: correct it there.")
         raise Unclear(sentence % {"name": name}, name_key)
-    own = words.words(game)
-    for needed in own.NEEDED if own else ():
-        field = next((one for one in group.fields if one.name.endswith(f".{needed}")), None)
-        if field and field.name not in told:
+    box_words = words.words(game)
+    for needed in box_words.NEEDED if box_words else ():
+        field = next((f for f in group.fields if f.name.endswith(f".{needed}")), None)
+        if field and field.name not in read:
             raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.name)
     return facts
 
 
 def _is_printed(game: str, key: str) -> bool:
-    """Whether the rulebook prints it: what was not tapped then says nothing."""
+    """Whether the rulebook prints it: an untapped field then means nothing."""
     spec = engine(game).facts.get(key)
     return spec is not None and spec.shipped is not None
 
 
-def _is_told(
+def _is_known(
     game: str, box: Mapping[str, Any], group: str, facts: Mapping[str, Any], name: str
 ) -> bool:
-    """What the box knows already is corrected in its own place, not told anew by chance."""
+    """Whether the box already knows the thing: it is then corrected there, not added again."""
     kind = group.split(".")[-2]
     names = words.names_of(game, box).items()
-    named = {told.casefold() for one, told in names if one.startswith(f"{kind}.")}
-    foreign = group in listed(game) and not facts.keys() <= set(listed(game)[group])
-    return foreign or name.casefold() in named or any(box.get(key) is not None for key in facts)
+    taken = {known.casefold() for thing, known in names if thing.startswith(f"{kind}.")}
+    foreign = group in listed_groups(game) and not facts.keys() <= set(listed_groups(game)[group])
+    return foreign or name.casefold() in taken or any(box.get(key) is not None for key in facts)
 
 
 def _link(game: str, box: Mapping[str, Any], group: AskGroup, form: QueryDict) -> dict[str, Any]:
     """A link between two things, and what is printed on it."""
-    own, field = words.words(game), group.fields[0]
-    assert own is not None
+    box_words, field = words.words(game), group.fields[0]
+    assert box_words is not None
     ends = sorted(str(end.read(form) or "") for end in group.ends)
     if not ends[0] or ends[0] == ends[1]:
         raise Unclear(_("Choose two different ends."), group.id)
     printed = field.read(form)
     if printed is None:
         raise Unclear(_("%(label)s: please choose.") % {"label": field.label}, field.name)
-    return {own.link_of(group.id, (ends[0], ends[1])): printed}
+    return {box_words.link_of(group.id, (ends[0], ends[1])): printed}

@@ -1,4 +1,4 @@
-"""What only the cardboard knows: beside the move that needs it, for the count, or thing by thing."""
+"""Questions about the components: with the move that needs them, for the count, or thing by thing."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from campaigns.box.selectors import asking
 from campaigns.box.selectors.asking import BOX, Sheet
 from campaigns.box.selectors.fields import Wanted, wanted_of
 from campaigns.box.services.teaching import teach
-from campaigns.box.views.answers import ALL, REST, Unclear, left_out, sheet_facts, told_facts
-from campaigns.box.views.taught import taught
+from campaigns.box.views.answers import ALL, REST, Unclear, left_out, posted_facts, sheet_facts
+from campaigns.box.views.taught import after_teaching
 from campaigns.errors import BoxChanged
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services.moves import Entry, record
@@ -37,11 +37,11 @@ NAME = "newcomer"  # the field for the name of a thing that a move brings onto t
 
 @require_http_methods(["GET", "POST"])
 def ask(request: HttpRequest, code: str) -> HttpResponse:
-    """By thing, by facts, or all that the count lacks."""
+    """One thing, chosen facts, or everything that the count lacks."""
     if request.method == "POST":
         return write_sheet(request, code=code) if "then" in request.POST else write(request, code)
     session = table_or_404(request, code)
-    if not session.is_open or session.sheet:  # a further sheet asks in a layer of its own
+    if not session.is_open or session.sheet:  # other sheets have a layer of their own
         return redirect("table" if not session.is_open else "table-teach", code=code)
     try:
         layer = _chosen(session, table_at(session), request.GET)
@@ -69,7 +69,7 @@ def _around(request: HttpRequest, session: Session) -> dict[str, Any]:
 
 @answers.table_post
 def write_sheet(request: HttpRequest, code: str) -> HttpResponse:
-    """Make the move, with what was tapped on its sheet."""
+    """Make the move, with the facts tapped on its sheet."""
     post, session = post_of(request), table_or_404(request, code)
     sheet = _sheet(request, session)
     try:
@@ -87,13 +87,13 @@ def write_sheet(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _ruling(request: HttpRequest, session: Session) -> dict[str, Any]:
-    """The way to a ruling with what was tapped, or who records one."""
+    """Whether this phone may record a ruling, or who may."""
     rights = rights_at(request, session)
     return {"rules": rights.rules, **answers.whose_ruling(session, rights)}
 
 
 def _sheet(request: HttpRequest, session: Session) -> Sheet:
-    """The move that waited, read before anything is written."""
+    """The posted move of a sheet."""
     move: dict[str, Any] = spell_json(request.POST["then"], dict)
     if move.get("kind") == "checkpoint":
         raise Misspelled("a checkpoint waits for nothing", "then")
@@ -120,7 +120,7 @@ def write(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if request.POST.get(REST) == ALL and (zeros := _zeros(session, request)):
             return _again(request, session, zeros=zeros)
-        facts = told_facts(box_name(session), table_at(session).facts.taught, request.POST)
+        facts = posted_facts(box_name(session), table_at(session).facts.taught, request.POST)
         written = teach(session, facts, _seen(request), post)
     except Unclear as error:
         return _again(request, session, 400, wrong=error.sentence)
@@ -131,7 +131,7 @@ def write(request: HttpRequest, code: str) -> HttpResponse:
         return _again(request, table_or_404(request, code), 409, wrong=sentence)
     if back := _back(session, request.POST):
         return redirect(asking.page_of(back), code=code)
-    return taught(request, written, facts)
+    return after_teaching(request, written, facts)
 
 
 def _seen(request: HttpRequest) -> dict[str, Any]:
@@ -140,13 +140,13 @@ def _seen(request: HttpRequest) -> dict[str, Any]:
 
 
 def _back(session: Session, params: QueryDict) -> str:
-    """The page that the form leads back to, where it is not the table."""
+    """The page that the form leads back to, if it is not the table."""
     back = params.get("back", "")
     return back if back in (BOX, *face(session.game).returns) else ""
 
 
 def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
-    """What would become 0 although nobody said so; in the final count each is points, and always named."""
+    """What would become 0 without being tapped; in the final count always listed, since it is points."""
     table = table_at(session)
     over = is_refereed(session) and engine_at(session).wait(table).phase == "over"
     return left_out(box_name(session), table.facts.taught, request.POST, always=over)
@@ -161,7 +161,7 @@ def _is_lesson(move: object) -> bool:
 
 
 def _again(request: HttpRequest, session: Session, status: int = 200, **why: Any) -> HttpResponse:
-    """The form once more with what was typed, and what stands in its way."""
+    """The form again, with what was typed and what is wrong."""
     wanted, back = wanted_of(box_name(session), request.POST), _back(session, request.POST)
     layer = asking.ask_layer(session, table_at(session), wanted, back=back, typed=request.POST)
     return _drawn(request, session, {**layer, **why}, status)

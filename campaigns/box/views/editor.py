@@ -1,4 +1,4 @@
-"""The box editor, with an open table or with the group alone; the box as a file, out and in."""
+"""The box editor, for an open table or for the group alone; the box as a file."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,7 @@ from campaigns.box.selectors.fields import groups_for, wanted_of
 from campaigns.box.selectors.files import file_of
 from campaigns.box.selectors.pages import Shelf, box_page, open_tables, shelf_at, shelf_of
 from campaigns.box.services.facts import teach_box
-from campaigns.box.views.answers import Unclear, told_facts
+from campaigns.box.views.answers import Unclear, posted_facts
 from campaigns.ladder import answering
 from campaigns.seats.access import my_group, own_group, rights_at, table_or_404
 from campaigns.table.selectors.refusals import broken_rules
@@ -31,7 +31,7 @@ from rules.registry import CODES
 
 
 def known_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """No page for a game that nobody knows."""
+    """404 for an unknown game."""
 
     @wraps(view)
     def shown(request: HttpRequest, game: str, **kwargs: Any) -> HttpResponse:
@@ -44,7 +44,7 @@ def known_game(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
 @require_GET
 def table_box(request: HttpRequest, code: str) -> HttpResponse:
-    """The box of an open table, shared out to those who sit there."""
+    """The box of an open table, divided among its players."""
     session = table_or_404(request, code)
     if session.sheet or (not session.is_open and not session.group.is_demo):
         return redirect("box", game=session.game)
@@ -69,7 +69,7 @@ def box(request: HttpRequest, game: str) -> HttpResponse:
 @known_game
 @told_when_held_up
 def ask(request: HttpRequest, game: str) -> HttpResponse:
-    """One thing of the group's box, to read anew."""
+    """One thing of the group's box, to edit."""
     if request.method == "POST":
         return _teach(request, game)
     try:
@@ -80,12 +80,12 @@ def ask(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _answer(request: HttpRequest, error: Exception, status: int, game: str) -> HttpResponse:
-    """What went wrong, over the form with what was typed."""
+    """What went wrong, over the filled form."""
     match error:
         case Unclear():
             why: dict[str, Any] = {"wrong": error.sentence}
         case Misspelled():
-            why = {"wrong": _not_read(error), "reason": error.reason}
+            why = {"wrong": _not_read(), "reason": error.reason}
         case Refused():
             names = words.names_of(game, known_facts(own_group(request).pk, game))
             why = {"refusals": broken_rules(game, error.refusals, names)}
@@ -101,7 +101,7 @@ def box_changed() -> str:
 @answering(_answer)
 def _teach(request: HttpRequest, game: str) -> HttpResponse:
     group = own_group(request)
-    facts = told_facts(game, known_facts(group.pk, game), request.POST)
+    facts = posted_facts(game, known_facts(group.pk, game), request.POST)
     count = teach_box(group.pk, game, facts, request.POST.get("version", ""))
     say_taught(request, count)
     return redirect("box", game=game)
@@ -114,18 +114,18 @@ def say_taught(request: HttpRequest, count: int) -> None:
     messages.success(request, text % {"count": count} if count else _("Nothing changed."))
 
 
-def _not_read(error: Misspelled) -> str:
+def _not_read() -> str:
     return _("This could not be read. Nothing was written.")
 
 
-def _again(request: HttpRequest, game: str, status: int, **told: Any) -> HttpResponse:
-    """The form once more with what was typed."""
+def _again(request: HttpRequest, game: str, status: int, **why: Any) -> HttpResponse:
+    """The form again, with what was typed."""
     shelf = shelf_of(my_group(request), game)
     try:
         drawn = _form(shelf, request.POST, typed=request.POST)
     except Misspelled:
         drawn = {"groups": [], "title": wording.name(game), "back_url": shelf.url}
-    context = {"ask": {**drawn, **told}, "game": game}
+    context = {"ask": {**drawn, **why}, "game": game}
     return render(request, "campaigns/box_ask.html", context, status=status)
 
 

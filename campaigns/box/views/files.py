@@ -1,4 +1,4 @@
-"""A box from a file: shown first beside the box that is known, written when it is confirmed."""
+"""Import a box from a file: a preview beside the known box first, written once confirmed."""
 
 from typing import Any
 
@@ -29,13 +29,13 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
 PAGE = "campaigns/box_import.html"
-TAKE = "take"  # which of the confirming buttons: everything, or only what is not known yet
+TAKE = "take"  # the confirming button: everything, or only what is not known yet
 
 
 @csrf_exempt  # the token is in the body, which is read only behind the quota
 @require_http_methods(["GET", "POST"])
 def import_table_box(request: HttpRequest, code: str) -> HttpResponse:
-    """A file into the box of an open table: one `teach` line on a sheet, none at a refereed table."""
+    """Import into the box of an open table: one `teach` line on a sheet, none at a refereed table."""
     session = table_or_404(request, code)
     if not session.is_open:
         raise Http404
@@ -47,7 +47,7 @@ def import_table_box(request: HttpRequest, code: str) -> HttpResponse:
 @known_game
 @told_when_held_up
 def import_box(request: HttpRequest, game: str) -> HttpResponse:
-    """A file into the group's box."""
+    """Import into the group's box."""
     return _behind_quota(request, shelf_of(my_group(request), game))
 
 
@@ -61,7 +61,7 @@ def _behind_quota(request: HttpRequest, shelf: Shelf) -> HttpResponse:
 def _take_in(request: HttpRequest, shelf: Shelf, quota: Quota) -> HttpResponse:
     if request.method == "GET":
         return _draw(request, shelf, {})
-    text = request.POST.get("text") or _sent(request, quota)
+    text = request.POST.get("text") or _uploaded(request, quota)
     try:
         if text is None:
             raise Misspelled("too long", f"byte {MAX_BYTES}")
@@ -70,16 +70,16 @@ def _take_in(request: HttpRequest, shelf: Shelf, quota: Quota) -> HttpResponse:
         return _draw(request, shelf, {"refused": _reason(error)}, 422)
     preview = compare(shelf.game, shelf.box, facts)
     if TAKE not in request.POST:
-        told = text if isinstance(text, str) else text.decode()
-        return _draw(request, shelf, {"preview": preview, "text": told, "key": new_key()})
+        decoded = text if isinstance(text, str) else text.decode()
+        return _draw(request, shelf, {"preview": preview, "text": decoded, "key": new_key()})
     return _confirm(request, shelf, preview, facts)
 
 
-def _sent(request: HttpRequest, quota: Quota) -> bytes | None:
-    sent = request.FILES.get("file")
+def _uploaded(request: HttpRequest, quota: Quota) -> bytes | None:
+    file = request.FILES.get("file")
     if quota.exceeded:
         return None
-    return in_utf8(bytes(sent.read(MAX_BYTES + 1))) if sent else b""
+    return in_utf8(bytes(file.read(MAX_BYTES + 1))) if file else b""
 
 
 def _reason(error: Misspelled) -> dict[str, str]:
@@ -112,10 +112,10 @@ def _confirm(
 
 
 def _changed(request: HttpRequest, shelf: Shelf, preview: Preview) -> HttpResponse:
-    """409: another phone has taught the box since the preview was drawn."""
+    """409: the box was taught since the preview was drawn."""
     sentence = _("The box changed meanwhile: look at the preview once more.")
-    told = {"preview": preview, "text": request.POST["text"], "wrong": sentence, "key": new_key()}
-    return _draw(request, shelf, told, 409)
+    context = {"preview": preview, "text": request.POST["text"], "wrong": sentence}
+    return _draw(request, shelf, {**context, "key": new_key()}, 409)
 
 
 @answers.table_post
@@ -130,9 +130,9 @@ def write_teach(request: HttpRequest, code: str, facts: dict[str, Any]) -> HttpR
 
 
 def _draw(
-    request: HttpRequest, shelf: Shelf, told: dict[str, Any], status: int = 200
+    request: HttpRequest, shelf: Shelf, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     session = shelf.session
     table = table_view(session, marks_at(session)) if session else None
-    context = {"shelf": shelf, "table": table, "game": shelf.game, **told}
+    context = {"shelf": shelf, "table": table, "game": shelf.game, **context}
     return render(request, PAGE, context, status=status)

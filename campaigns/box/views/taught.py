@@ -1,4 +1,4 @@
-"""After facts were doubts: the redrawn table, and above it what was unexpected among them."""
+"""The answer after teaching the box: the redrawn table, and above it any unexpected facts."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from campaigns.box.selectors.facts import doubted
+from campaigns.box.selectors.facts import doubt_texts
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services.writing import Written
 from campaigns.records import box_name
@@ -17,10 +17,12 @@ from companion.http import HttpRequest
 from rules.core.move import Value
 
 
-def taught(request: HttpRequest, written: Written, facts: Mapping[str, Value]) -> HttpResponse:
-    """Taken as it was read; where another number would be expected, the table hears of it."""
+def after_teaching(
+    request: HttpRequest, written: Written, facts: Mapping[str, Value]
+) -> HttpResponse:
+    """Facts are taken as read; unexpected values are pointed out."""
     session = written.session
-    doubts = doubted(box_name(session), table_at(session).facts.taught, facts)
+    doubts = doubt_texts(box_name(session), table_at(session).facts.taught, facts)
     if not doubts:
         return answers.fresh(request, written)
     if not request.htmx:

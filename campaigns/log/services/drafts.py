@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, ClassVar
 
-from campaigns.box.selectors.facts import told_elsewhere
+from campaigns.box.selectors.facts import known_elsewhere
 from campaigns.box.services.facts import keep_facts
 from campaigns.log.selectors.states import forget_table
 from campaigns.log.services.suspects import recheck
@@ -108,5 +108,5 @@ def _remember(session: Session, before: Any, wanted: Draft) -> None:
     if old != new:
         lost = old.keys() - new.keys()
         keep_facts(
-            session.group_id, box_name(session), old, {**told_elsewhere(session, lost), **new}
+            session.group_id, box_name(session), old, {**known_elsewhere(session, lost), **new}
         )

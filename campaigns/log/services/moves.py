@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from campaigns.box.selectors.facts import audit_box
-from campaigns.box.selectors.things import named, renumbered
+from campaigns.box.selectors.things import name_newcomer, renumbered
 from campaigns.errors import AsksFirst
 from campaigns.log.selectors.since import Count
 from campaigns.log.selectors.states import table_at
@@ -124,7 +124,9 @@ class Play(Wish):
         engine, unnamed = engine_at(session), spelled
         if entry.name and isinstance(spelled, dict):
             table = table_at(session, state)
-            spelled, facts = named(box_name(session), engine, table, spelled, facts, entry.name)
+            spelled, facts = name_newcomer(
+                box_name(session), engine, table, spelled, facts, entry.name
+            )
         move = engine.moves.decode(spelled)
         if isinstance(move, Checkpoint) != (entry.kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")

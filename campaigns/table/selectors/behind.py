@@ -1,11 +1,11 @@
-"""The moves behind a cell of a refereed pad: nobody types it in, every point leads to its lines."""
+"""The moves behind a cell of a refereed pad: every point leads to its lines in the log."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import Session
-from campaigns.table.selectors.pads import CellView, PadView, sentence_of
+from campaigns.table.selectors.pads import CellView, PadView, RowView, sentence_of
 from companion.marks import Mark
 
 TOTAL = "total"
@@ -18,10 +18,10 @@ def behind(
     row = pad.by_row.get(row_id)
     if row is None or seat not in marks:
         return None
-    cell = _of(row, seat)
+    cell = _cell_of(row, seat)
     if row_id == TOTAL:
         scored = [other for other in pad.rows if other.kind == "entry"]
-        addends = [(other.label, _of(other, seat).points) for other in scored]
+        addends = [(other.label, _cell_of(other, seat).points) for other in scored]
     else:
         addends = [(line.text, line.points) for line in cell.explanation]
     return {
@@ -38,12 +38,11 @@ def behind(
 
 
 def _lines(session: Session, marks: Mapping[str, Mark], cell: CellView) -> list[logs.LineView]:
-    told = cell.told.sources if cell.told else ()
-    numbers = {int(source.ref) for source in told if source.kind == "line"}
+    sources = cell.counted.sources if cell.counted else ()
+    numbers = {int(source.ref) for source in sources if source.kind == "line"}
     rows = session.lines.filter(seq__in=numbers).order_by("-seq")
     return [logs.line_view(session, marks, row) for row in rows]
 
 
-def _of(row: Any, seat: str) -> CellView:
-    found: CellView = next(cell for cell in row.cells if cell.seat.id == seat)
-    return found
+def _cell_of(row: RowView, seat: str) -> CellView:
+    return next(cell for cell in row.cells if cell.seat.id == seat)

@@ -1,4 +1,4 @@
-"""A blank pad for paper: the rows of the screen in the same order, with everything to count in each."""
+"""A blank pad for paper: the same rows as on the screen, with the items to count in each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,23 +12,23 @@ from companion import numbers, wording
 from rules.core.layout import Item, RowSpec, items_of
 from rules.registry import sheet as engine
 
-USUAL = 4  # players, where nobody says how many
-DENSE = 50  # lines from which the paper is ruled more narrowly
+USUAL = 4  # players, if the address names no number
+DENSE = 50  # more lines than this are ruled more narrowly
 
 
 @dataclass(frozen=True)
 class BlankItem:
-    """One thing to count; for the whole table it has one field instead of one for each player."""
+    """One item to count; `for_table`: one field for the whole table instead of one per player."""
 
     label: str
-    answers: tuple[str, ...]  # to be ringed in the field; a number has none
-    code: str  # answers that are too many for a player's column, told once beside the label
+    answers: tuple[str, ...]  # to circle in the field; empty for a number
+    code: str  # answers too long for a player's column, listed once beside the label
     for_table: bool
 
 
 @dataclass(frozen=True)
 class BlankRow:
-    """A row of the paper pad. With one thing to count its points are written beside it."""
+    """A row of the paper pad."""
 
     label: str
     icon: str
@@ -38,50 +38,50 @@ class BlankRow:
     items: tuple[BlankItem, ...]
 
 
-def blank_pad(game: str, sheet: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Everything the paper shows; `asked` is the query of the address."""
-    found = engine(game, sheet)
-    options = _options(game, sheet, asked)
-    players = _players(asked.get("players", ""), found.min_seats, found.max_seats)
-    rows = [_row(game, row, found.layout) for row in found.layout.shown(options)]
+def blank_pad(game: str, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """Everything the paper shows."""
+    sheet_game = engine(game, sheet)
+    options = _options(game, sheet, query)
+    players = _players(query.get("players", ""), sheet_game.min_seats, sheet_game.max_seats)
+    rows = [_row(game, row, sheet_game.layout) for row in sheet_game.layout.shown(options)]
     return {
         "game": game,
         "game_name": wording.name(game),
         "sheet_name": wording.sheet(game, sheet),
-        "columns": _columns(game, found, players),
+        "columns": _columns(game, sheet_game, players),
         "rows": rows,
         "dense": len(rows) + sum(len(row.items) for row in rows) > DENSE,
-        "choices": _choices(game, sheet, options, players, found),
+        "choices": _choices(game, sheet, options, players, sheet_game),
         "options": _option_labels(game, options),
     }
 
 
-def _options(game: str, sheet: str, asked: Mapping[str, str]) -> dict[str, Any]:
-    """The options that the address names; what it does not name is off, or the first choice."""
+def _options(game: str, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """The options named in the address; the others are off, or their first choice."""
     chosen: dict[str, Any] = {}
     for item in items_of(engine(game, sheet).options_type).values():
-        told = asked.get(item.id, "")
+        value = query.get(item.id, "")
         if item.kind == "toggle":
-            chosen[item.id] = told.lower() in ("1", "true")
+            chosen[item.id] = value.lower() in ("1", "true")
         elif item.kind == "choice":
-            chosen[item.id] = told if told in item.choices else item.choices[0]
+            chosen[item.id] = value if value in item.choices else item.choices[0]
     return chosen
 
 
-def _players(told: str, least: int, most: int) -> int:
-    wanted = numbers.natural(told)
+def _players(text: str, least: int, most: int) -> int:
+    wanted = numbers.natural(text)
     return max(least, min(USUAL if wanted is None else wanted, most))
 
 
-def _columns(game: str, found: Any, players: int) -> list[str]:
-    """What stands over the columns: the powers, where everybody has a fixed one; else nothing."""
+def _columns(game: str, sheet_game: Any, players: int) -> list[str]:
+    """The column heads: the seats' names if every game has them all, else blanks."""
     seats = wording.seats(game)
-    fixed = found.min_seats == found.max_seats == len(seats)
+    fixed = sheet_game.min_seats == sheet_game.max_seats == len(seats)
     return [wording.seat(game, seat) for seat in seats] if fixed else [""] * players
 
 
 def _row(game: str, row: RowSpec, layout: Any) -> BlankRow:
-    own = [_item(game, layout.items[item], for_table=False) for item in row.items]
+    per_player = [_item(game, layout.items[item], for_table=False) for item in row.items]
     shared = [_item(game, layout.table_items[item], for_table=True) for item in row.table_items]
     letters = getattr(wording.of(game), "MARKS", {})
     return BlankRow(
@@ -90,7 +90,7 @@ def _row(game: str, row: RowSpec, layout: Any) -> BlankRow:
         letter=str(letters.get(row.id, "")),
         section=section_of(game, row.rule),
         kind=row.kind,
-        items=(*shared, *own),
+        items=(*shared, *per_player),
     )
 
 
@@ -106,24 +106,25 @@ def _item(game: str, item: Item, for_table: bool) -> BlankItem:
 
 
 def _option_labels(game: str, options: Mapping[str, Any]) -> list[str]:
-    """The options that are on, to be printed under the title."""
+    """The options that are on, printed under the title."""
     words = wording.of(game).OPTIONS
     return [str(words[name][0]) for name, on in options.items() if on is True and name in words]
 
 
 def _choices(
-    game: str, sheet: str, options: Mapping[str, Any], players: int, found: Any
+    game: str, sheet: str, options: Mapping[str, Any], players: int, sheet_game: Any
 ) -> list[dict[str, Any]]:
     """Links to the same paper with another sheet, another number of players, another option."""
 
     def url(**changed: Any) -> str:
         query = {"sheet": sheet, "players": players, **options, **changed}
-        told = {name: int(v) if v is True else v for name, v in query.items() if v}
-        return f"{reverse('blank-pad', args=[game])}?{urlencode(told)}"
+        params = {name: int(v) if v is True else v for name, v in query.items() if v}
+        return f"{reverse('blank-pad', args=[game])}?{urlencode(params)}"
 
     sheets = [(wording.sheet(game, s), url(sheet=s), s == sheet) for s in ("", *_further(game))]
     counts = [
-        (str(n), url(players=n), n == players) for n in range(found.min_seats, found.max_seats + 1)
+        (str(n), url(players=n), n == players)
+        for n in range(sheet_game.min_seats, sheet_game.max_seats + 1)
     ]
     words = wording.of(game).OPTIONS
     toggles = [

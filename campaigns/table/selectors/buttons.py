@@ -20,23 +20,23 @@ from rules.core.referee.acts import NOTHING_FOLLOWS
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
-LONG, BEST = 16, 6  # values in one list, and how many of a longer one are in sight
+LONG, BEST = 16, 6  # values in one list, and how many of a longer list are in sight
 MANY = 30  # places; a phone shows about a dozen buttons at once
-LIKELY = "likely"  # a note: it rests on a fact of middling trust
+LIKELY = "likely"  # a note: the move rests on a fact that is only likely
 
 
 @dataclass(frozen=True)
 class Button:
-    """One value: a tap makes the `move`, or leads to the next question at `url`. One with a `why` is greyed:
-    its `url` opens the rule and the way to a ruling.
+    """One value: a tap makes the `move`, or opens the next question at `url`. With a `why` it is greyed, and
+    `url` opens the broken rule and the way to a ruling.
 
-    `target` is the part of the picture that it touches."""
+    `target` is the part of the picture that it concerns."""
 
     label: str
     move: str = ""
     hint: str = ""
     target: str = ""
-    says: str = ""  # as its line in the log would
+    says: str = ""  # the text of its line in the log
     url: str = ""
     why: str = ""  # greyed, with one short reason
     aside: bool = False
@@ -44,7 +44,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Choice:
-    """A kind of move with the values that are asked now."""
+    """A kind of move with the values to choose from now."""
 
     kind: str
     label: str
@@ -54,7 +54,7 @@ class Choice:
 
     @property
     def first(self) -> tuple[Button, ...]:
-        """Values come best first: of a long list without places only these are in sight."""
+        """The values in sight: the best few of a long list without places."""
         return self.buttons if self._is_short else self.buttons[:BEST]
 
     @property
@@ -64,17 +64,17 @@ class Choice:
     @property
     def _is_short(self) -> bool:
         places = {button.target for button in self.buttons}
-        return len(self.buttons) <= LONG or len(places) > 1  # places are chosen from on the picture
+        return len(self.buttons) <= LONG or len(places) > 1  # people choose places on the picture
 
     @property
     def many(self) -> bool:
-        """A long list of places: it is chosen from on the picture, and folded here."""
+        """A long list of places: people choose on the picture, and the list is folded."""
         return len(self.buttons) > MANY and all(button.target for button in self.buttons)
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What every button of one page is drawn with."""
+    """What all buttons of one page share."""
 
     session: Session
     table: Table[Any]
@@ -93,33 +93,35 @@ class Drawing:
         return logs.move_text(self.session.game, self.marks, move, self.names)
 
     def part_of(self, move: Mapping[str, Any]) -> str:
-        """The part of the picture that a whole or partial move names, the one that was chosen last."""
+        """The part of the picture that a whole or partial move names; of several, the one chosen last."""
         pictures = face(self.session.game).pictures
         named = engine_at(self.session).names_part(move) if pictures else None
         return pictures.part_of(*named, move) if pictures and named else ""
 
     def about(self, step: Step, part: str) -> Step | None:
-        """What of a step concerns one part of the picture; None where nothing does."""
+        """The step narrowed to one part of the picture; None if nothing in it concerns that part."""
         if step.move is not None:
             return step if self.part_of(step.move) == part else None
-        named = [self.part_of({**step.partial, step.field: one.value}) for one in step.choices]
-        found = zip(step.choices, named, strict=True)
-        choices = tuple(one for one, name in found if name == part)
+        choices = tuple(
+            choice
+            for choice in step.choices
+            if self.part_of({**step.partial, step.field: choice.value}) == part
+        )
         return msgspec.structs.replace(step, choices=choices) if choices else None
 
 
-RULING = "ruling"  # in an address: the rules are not asked
+RULING = "ruling"  # in an address: the rules are not checked
 
 
 def partial_url(session: Session, partial: Mapping[str, Any], *, ruling: bool = False) -> str:
-    """The address of the next question: a partial move as a query, plain values as they are."""
-    told = {k: v if isinstance(v, str) else msgspec.json.encode(v) for k, v in partial.items()}
-    told |= {RULING: "1"} if ruling else {}
-    return f"{reverse('table-decide', args=[session.code])}?{urlencode(told)}"
+    """The address of the next question: the partial move as a query, strings as they are, the rest as JSON."""
+    query = {k: v if isinstance(v, str) else msgspec.json.encode(v) for k, v in partial.items()}
+    query |= {RULING: "1"} if ruling else {}
+    return f"{reverse('table-decide', args=[session.code])}?{urlencode(query)}"
 
 
-def spelled(step: Step) -> Iterator[tuple[dict[str, Any], str]]:
-    """The whole moves that one tap of this step makes, each with the name of its open field."""
+def whole_moves(step: Step) -> Iterator[tuple[dict[str, Any], str]]:
+    """The whole moves that are one tap away in this step, each with the field that the tap fills."""
     if step.move is not None:
         yield dict(step.move), ""
     for choice in step.choices:
@@ -130,20 +132,20 @@ def spelled(step: Step) -> Iterator[tuple[dict[str, Any], str]]:
 def choices_of(
     drawing: Drawing, steps: Sequence[Step], big: Step | None = None
 ) -> Iterator[Choice]:
-    """A choice for each step, but what has a page of its own and the step of the `big` button."""
+    """A choice for each step, except sheets, moves with a page of their own and the `big` button."""
     words = drawing.words
     for step in steps:
         if step.kind in words.ELSEWHERE or step is big or step.sheet:
             continue
-        # what is possible first: on a phone what is not would fill the screen
-        if buttons := tuple(sorted(_buttons(drawing, step), key=lambda one: bool(one.why))):
+        # possible values first: on a phone the impossible ones would fill the screen
+        if buttons := tuple(sorted(_buttons(drawing, step), key=lambda button: bool(button.why))):
             seat = drawing.marks.get(str(step.partial.get("seat") or ""))
             aside = step.kind in words.ASIDE
             yield Choice(step.kind, title_of(drawing, step), buttons, seat, aside)
 
 
 def title_of(drawing: Drawing, step: Step) -> str:
-    """The heading over the values of a step; a whole move is its own heading where it has a button's words."""
+    """The heading over the values of a step; a whole move with words for its button is its own heading."""
     words = drawing.words
     if step.move is not None and step.kind in words.STEPS:
         return str(words.step_text(drawing.table, step.kind))
@@ -157,7 +159,7 @@ def _buttons(drawing: Drawing, step: Step) -> Iterator[Button]:
         )
         leads = {"move": to_json(step.move), "says": drawing.says(step.move)}
         yield _button(drawing, dict(step.move), label, leads, step.notes)
-    crowded = len(step.choices) > MANY  # on a big map what is impossible would hide what is not
+    crowded = len(step.choices) > MANY  # on a big map the impossible would hide the possible
     for choice in step.choices:
         if choice.refused is not None and crowded:
             continue
@@ -180,8 +182,8 @@ def _button(
 
 
 def note_text(drawing: Drawing, notes: Mapping[str, Any]) -> str:
-    """What the engine notes on a choice, in the game's words: its whole price. What rests on a fact that
-    is only likely is marked."""
+    """The engine's notes on a choice, such as its full price, in the game's words; "≈" marks those that
+    rest on a fact that is only likely."""
     note = getattr(drawing.words, "note", None)
     text = str(note(notes, drawing.names)) if note and notes else ""
     return f"≈ {text}" if text and notes.get(LIKELY) else text

@@ -1,4 +1,4 @@
-"""What a pad holds, as its forms send it: a layer that waited on a phone for a while is brought up to date by it."""
+"""The values of a pad as its forms send them, to update entry layers kept on a phone."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from companion.controls import sent
 
 
 def counted(session: Session) -> str:
-    """Seat → thing → value as JSON; "" is the whole table. Empty where nobody types anything in."""
+    """Seat → item → value as JSON; seat "" is the whole table. Empty if nothing can be typed in."""
     if is_refereed(session) or not session.is_open:
         return ""
     state = read_state(session)
-    told = {seat: _sent(values) for seat, values in (*state.seats.items(), ("", state.table))}
-    return to_json(told)
+    values = (*state.seats.items(), ("", state.table))
+    return to_json({seat: _sent(entries) for seat, entries in values})
 
 
-def _sent(values: Any) -> dict[str, str]:
-    return {name: sent(value) for name, value in values.items()}
+def _sent(entries: Any) -> dict[str, str]:
+    return {name: sent(value) for name, value in entries.items()}

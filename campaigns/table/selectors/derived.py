@@ -1,4 +1,4 @@
-"""A cell that nobody types in: a row that follows from the others, a total. It is explained."""
+"""The layer over a cell: its entry form, or an explanation if the cell is derived or a total."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,33 +27,31 @@ def layer_of(
     rights: Rights,
     typed: Typed | None = None,
 ) -> dict[str, Any] | None:
-    """What opens over this cell: `entry` with its fields, or `derived` where there are none to fill.
-
-    The cells of others are read, not entered."""
+    """What opens over this cell: `entry` with its fields, or `derived` if this phone has none to fill."""
     seat, row_id = place
     row = pad.by_row.get(row_id)
     if row is None or seat not in marks:
         return None
     if row_id == TOTAL:
         return {"derived": _total(pad, row, marks[seat])}
-    waits = _waits(session, _of(row, marks[seat]), rights)
-    found = target(session, seat, row_id)
-    if found is None:
+    waits = _waits(session, _cell_of(row, marks[seat]), rights)
+    cell = target(session, seat, row_id)
+    if cell is None:
         return None
     here = position(pad, game_of(session).layout, place, by, rights)
     why = _("Nobody types this in: it follows from the rest of the pad.")
     if rights.writes(seat):
-        entry = entry_view(session, marks, pad, found, here, typed)
+        entry = entry_view(session, marks, pad, cell, here, typed)
         if entry["controls"]:
             return {"entry": entry, "waits": waits}
-    elif found.items or found.table_items:
+    elif cell.items or cell.table_items:
         why = _whose(marks[seat], rights)
     return {"derived": _derived(session.game, row, marks[seat], here, why), "waits": waits}
 
 
 def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] | None:
-    """What the cell still needs from the components, and the way to tell it."""
-    asks = cell.told.asks if cell.told else ()
+    """The facts of the box that the cell still needs, and where to enter them."""
+    asks = cell.counted.asks if cell.counted else ()
     if not asks:
         return None
     url = reverse("table-teach", args=[session.code]) if rights.writes("") else ""
@@ -61,7 +59,7 @@ def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] |
 
 
 def _whose(seat: Mark, rights: Rights) -> str:
-    """Why a cell is only read here."""
+    """Why this phone may only read the cell."""
     if rights.watches:
         return _("You are watching: the count is written by those who play.")
     if rights.seat is None:
@@ -72,8 +70,8 @@ def _whose(seat: Mark, rights: Rights) -> str:
 def _derived(
     game: str, row: RowView, seat: Mark, here: Mapping[str, Any], why: str
 ) -> dict[str, Any]:
-    cell = _of(row, seat)
-    missing = cell.told.missing if cell.told else ()
+    cell = _cell_of(row, seat)
+    missing = cell.counted.missing if cell.counted else ()
     rule = row.rule_for(seat.id)
     return {
         "seat": seat,
@@ -93,14 +91,14 @@ def _derived(
 def _total(pad: PadView, total: RowView, seat: Mark) -> dict[str, Any]:
     """The rows of this seat, added up."""
     scored = [row for row in pad.rows if row.kind == "entry"]
-    open_rows = [row.label for row in scored if _of(row, seat).points is None]
+    open_rows = [row.label for row in scored if _cell_of(row, seat).points is None]
     return {
         "seat": seat,
         "label": total.label,
         "rule_sentence": sentence_of(total.game, total.rule_id),
         "section": total.section,
-        "lines": [(row.label, _of(row, seat).points) for row in scored],
-        "points": _of(total, seat).points,
+        "lines": [(row.label, _cell_of(row, seat).points) for row in scored],
+        "points": _cell_of(total, seat).points,
         "missing": ", ".join(open_rows),
         "sources": (),
         "why": _("The rows of this column, added up."),
@@ -109,5 +107,5 @@ def _total(pad: PadView, total: RowView, seat: Mark) -> dict[str, Any]:
     }
 
 
-def _of(row: RowView, seat: Mark) -> CellView:
+def _cell_of(row: RowView, seat: Mark) -> CellView:
     return next(cell for cell in row.cells if cell.seat.id == seat.id)

@@ -23,7 +23,7 @@ from rules.core.option import Between
 
 @dataclass(frozen=True)
 class Typed:
-    """What was posted and could not be written: the values, what is wrong with each, what to say."""
+    """A post that could not be written: its values, what is wrong with each, and a note."""
 
     values: Mapping[str, str]
     wrong: Mapping[str, str]
@@ -32,7 +32,7 @@ class Typed:
 
 @dataclass(frozen=True)
 class Target:
-    """The cell that is entered: its row and seat, and the items that are counted there."""
+    """The cell to enter: its row and seat, and the items counted there."""
 
     row: RowSpec
     seat: str
@@ -47,9 +47,9 @@ def target(
     state: Any = None,
     posted: Collection[str] | None = None,
 ) -> Target | None:
-    """The cell of this address, or None where the pad has none.
+    """The cell of this address, or None if the pad has none.
 
-    A posted form that names only the row's own things spares the look at what the cell lacks."""
+    If a posted form names only the row's own items, the cell's other missing items are not looked up."""
     engine = game_of(session)
     layout = engine.layout
     setup = state.setup if state else read_setup(session)
@@ -68,9 +68,9 @@ def target(
 
 
 def _lacking(engine: Any, state: Any, row: RowSpec, seat: str) -> tuple[str, ...]:
-    """What the cell waits for although another row counts it (the place of one thing, for the worth of another)."""
+    """Items the cell still needs although another row counts them."""
     pad = engine.pad(engine.count(state))
-    cell = next((one.cells[seat] for one in pad.rows if one.id == row.id), None)
+    cell = next((each.cells[seat] for each in pad.rows if each.id == row.id), None)
     if cell is None:  # the row left the pad: the game ended early
         return ()
     known = {*row.items, *state.seats[seat]}
@@ -85,12 +85,12 @@ def entry_view(
     here: Mapping[str, Any],
     typed: Typed | None = None,
 ) -> dict[str, Any]:
-    """What the entry layer draws, from where one is on the pad; `typed` lies over what the sheet holds."""
+    """What the entry layer draws; `here` is its place on the pad, `typed` overrides the stored values."""
     row, shown = cell.row, _cell_view(pad, cell)
-    asked = controls(session, cell)
+    fields = controls(session, cell)
     if typed:
-        asked = [_with_typed(control, typed) for control in asked]
-    counted = [control.sent for control in asked if control.is_number]
+        fields = [_with_typed(control, typed) for control in fields]
+    counted = [control.sent for control in fields if control.is_number]
     rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
@@ -101,7 +101,7 @@ def entry_view(
         "rule_sentence": sentence_of(session.game, rule),
         "rule_id": rule,
         "section": section_of(session.game, rule),
-        "controls": asked,
+        "controls": fields,
         "note": typed.note if typed else "",
         "can_be_zero": len(counted) > 1 and "" in counted,
         "running": running,
@@ -121,18 +121,18 @@ def _with_typed(control: Control, typed: Typed) -> Control:
 
 
 def controls(session: Session, cell: Target) -> list[Control]:
-    """The fields of a cell with the values that the engine allows."""
+    """The fields of a cell with their legal values."""
     engine, state = game_of(session), read_state(session)
-    own = state.seats[cell.seat]
+    entries = state.seats[cell.seat]
     legal = _legal(engine.options(state, cell.seat))
-    asked = [
-        item_control(session.game, item, own.get(item.id), legal[item.id])
+    fields = [
+        item_control(session.game, item, entries.get(item.id), legal[item.id])
         for item in cell.items
         if item.id in legal
     ]
     if cell.table_items:
         legal = _legal(engine.options(state, ""))
-        asked += [
+        fields += [
             replace(
                 item_control(session.game, item, state.table.get(item.id), legal[item.id]),
                 shared=True,
@@ -140,7 +140,7 @@ def controls(session: Session, cell: Target) -> list[Control]:
             for item in cell.table_items
             if item.id in legal
         ]
-    return asked
+    return fields
 
 
 def _cell_view(pad: PadView, cell: Target) -> CellView:
@@ -156,7 +156,7 @@ def _legal(options: Any) -> dict[str, Any]:
 
 
 def item_control(game: str, item: Item, value: Value, domain: object = None) -> Control:
-    """The field of one thing to count."""
+    """The field for one item."""
     label, say = wording.item(game, item.id), partial(wording.value, game, item.id)
     control = Control.of_item(item, label, say, value=value, hint=wording.hint(game, item.id))
     if isinstance(domain, Between) and control.is_number:
@@ -165,7 +165,7 @@ def item_control(game: str, item: Item, value: Value, domain: object = None) -> 
 
 
 def real_value(domain: Between | None = None, value: Value = None) -> Control:
-    """The field for what lies on the table, where the moves left something else."""
+    """The field for what really lies on the table, where it differs from the log."""
     low, high = (domain.low, domain.high) if domain else (None, None)
     label = _("How does it read on your table?")
     return Control("value", label, "value", "stepper", low, high, value=value)

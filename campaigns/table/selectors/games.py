@@ -1,4 +1,4 @@
-"""The games one can play: how many people, at which depths, on which seats; and who they may be."""
+"""The games on offer: number of players, depths, seats; and the people to choose from."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -20,9 +20,7 @@ class GameCard:
     code: str
     name: str
     min_players: int
-    max_players: int
     players_text: str
-    ready: bool = True
 
 
 def game_cards() -> list[GameCard]:
@@ -35,14 +33,15 @@ def _card(code: str) -> GameCard:
     players = (
         _("%(min)s players") % values if least == most else _("%(min)s–%(max)s players") % values
     )
-    return GameCard(code, wording.name(code), least, most, players)
+    return GameCard(code, wording.name(code), least, players)
 
 
 def options_type(game: str, sheet: str, depth: str) -> Any:
-    """What a table of this game chooses before it begins, at this depth."""
-    found: Any = engine(game, sheet)
-    at_pad = found.options_type
-    return getattr(found, "referee_options_type", at_pad) if depth == "referee" else at_pad
+    """The type of the options that a table of this game chooses at this depth."""
+    sheet_game: Any = engine(game, sheet)
+    if depth == "referee":
+        return getattr(sheet_game, "referee_options_type", sheet_game.options_type)
+    return sheet_game.options_type
 
 
 def depths_of(game: str, sheet: str) -> tuple[str, ...]:
@@ -51,7 +50,7 @@ def depths_of(game: str, sheet: str) -> tuple[str, ...]:
 
 
 def seat_choices(game: str) -> list[tuple[str, str, str]]:
-    """The seats of the box, what they are called and the colour they are drawn in."""
+    """The seats of the game: id, name and colour."""
     return [
         (seat, wording.seat(game, seat), wording.seat_colour(game, seat))
         for seat in wording.seats(game)
@@ -59,14 +58,14 @@ def seat_choices(game: str) -> list[tuple[str, str, str]]:
 
 
 def people_of(group: Group | None) -> list[Any]:
-    """The people of the group, who played last first."""
+    """The people of the group, latest players first."""
     if group is None:
         return []
     return list(group.people.order_by("-last_played_at", "name")[:PEOPLE])
 
 
 def people_to_choose(group: Group, at: Session | None) -> list[Any]:
-    """Who somebody at the door may be: the people of this table first; no seat that plays itself."""
+    """The people a newcomer may claim to be: those at this table first; no automatic opponents."""
     automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
     played = group.people.exclude(colour__in=automatic).order_by("-last_played_at", "name")
     here = {seat.person_id for seat in at.seats.all()} if at else set()

@@ -1,4 +1,4 @@
-"""What the hands must do after the newest line: after a move, after an undo, after a redo."""
+"""What the hands must do after the newest line: a move, an undo or a redo."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,25 +18,25 @@ from rules.core.log import PLAYS
 from rules.core.outcome import Effect
 from rules.core.referee.table import Table
 
-MOST_TOLD = 6  # moves whose effects are listed after one undo or redo
+MOST_LISTED = 6  # moves whose effects are listed after one undo or redo
 
 
 @dataclass(frozen=True)
 class Hands:
-    """What one player, or the whole table, must do with the hands; `move` names what asks for it."""
+    """What one player, or the whole table, must now do by hand; `move` names the move behind it."""
 
     seat: Mark | None
     texts: tuple[str, ...]
     move: str = ""
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def lines(self) -> tuple[str, ...]:
         return (self.move, *self.texts) if self.move else self.texts
 
 
 @dataclass(frozen=True)
 class Play:
-    """A line and what it asked of the hands."""
+    """A line and its effects."""
 
     row: LogLine
     effects: tuple[Effect, ...]
@@ -44,9 +44,10 @@ class Play:
 
 @dataclass(frozen=True)
 class Turned:
-    """What the undos in a row up to now undid, or else the newest line, a redo, brought back, oldest
-    first, and the table before: None where a correction was among that, whose effects nobody can tell
-    move by move."""
+    """What the latest undos in a row undid, or what the latest redo brought back, oldest first.
+
+    `before` is the table before that; None if a correction is among the lines, since its effects cannot
+    be listed move by move."""
 
     before: Table[Any] | None
     plays: tuple[Play, ...]
@@ -54,7 +55,7 @@ class Turned:
 
 
 def turned_now(session: Session) -> Turned | None:
-    """None where the newest line is no take-back, or one that did both or reaches too far back."""
+    """None unless the newest line is a take-back that only undid or only restored, not too far back."""
     rows = list(session.lines.filter(seq__gt=session.version - KNOWN).order_by("-seq"))
     turn = _turn(session, rows) if rows and rows[0].kind == "take_back" else None
     if turn is None:
@@ -68,21 +69,21 @@ def turned_now(session: Session) -> Turned | None:
 
 
 def _turn(session: Session, rows: Sequence[LogLine]) -> Turn | None:
-    """All that undos in a row undid: the hands may still be busy with the first. Otherwise what the
-    newest line alone did, unless it went both ways."""
+    """Everything that several undos in a row undid, as the hands may still be busy with the first; else
+    what the newest line did, unless it went both ways."""
     undos, newest = undos_now(session, rows), rows[0]
-    found = turn_of(newest, rows)
+    turn = turn_of(newest, rows)
     if undos and undos[-1].seq == newest.seq:
         whole = turn_of(newest, rows, since=undos[0].seq - 1)
         if whole is not None and not whole.restored:
-            found = whole
-    return found if found and bool(found.undone) != bool(found.restored) else None
+            turn = whole
+    return turn if turn and bool(turn.undone) != bool(turn.restored) else None
 
 
 def hands_view(
     session: Session, marks: Mapping[str, Mark], names: Mapping[str, str], effects: Sequence[Effect]
 ) -> dict[str, Any]:
-    """The card of the hands after a move."""
+    """What to do by hand after a move."""
     title = _("On the table now")
     return {"hands": by_seat(session.game, effects, marks, names), "hands_title": title}
 
@@ -90,35 +91,35 @@ def hands_view(
 def turned_view(
     session: Session, marks: Mapping[str, Mark], names: Mapping[str, str], turned: Turned
 ) -> dict[str, Any]:
-    """The card after an undo, newest first as it is put back, or after a redo: as after the moves."""
+    """What to do by hand after an undo (newest first) or after a redo (as after the moves)."""
     if not turned.undone and len(turned.plays) == 1:
         return hands_view(session, marks, names, turned.plays[0].effects)
     plays = turned.plays[::-1] if turned.undone else turned.plays
-    told = [hand for play in plays[:MOST_TOLD] for hand in _of(session, play, marks, names)]
+    hands = [hand for play in plays[:MOST_LISTED] for hand in _of_play(session, play, marks, names)]
     title = _("Undone: put it back as it was") if turned.undone else _("On the table now")
     return {
-        "hands": told,
+        "hands": hands,
         "hands_title": title,
         "hands_undone": turned.undone,
-        "hands_more": logs.more(len(plays) - MOST_TOLD),
+        "hands_more": logs.more(len(plays) - MOST_LISTED),
     }
 
 
 def by_seat(
     game: str, effects: Sequence[Effect], marks: Mapping[str, Mark], names: Mapping[str, str]
 ) -> list[Hands]:
-    """What these effects ask, one player after the other."""
+    """These effects in words, player by player."""
     hands = []
-    for seat, told in groupby(effects, key=lambda effect: effect.seat):
-        texts = (wording.effect(game, effect.code, effect.facts, names) for effect in told)
+    for seat, group in groupby(effects, key=lambda effect: effect.seat):
+        texts = (wording.effect(game, effect.code, effect.facts, names) for effect in group)
         hands.append(Hands(marks.get(seat or ""), tuple(texts)))
     return hands
 
 
-def _of(
+def _of_play(
     session: Session, play: Play, marks: Mapping[str, Mark], names: Mapping[str, str]
 ) -> list[Hands]:
-    """One move by its name, and what it asked of whom."""
+    """One move and its effects; the first entry carries the name of the move."""
     name = logs.text(session.game, marks, read_line(play.row), names)
     first, *others = by_seat(session.game, play.effects, marks, names) or [Hands(None, ())]
     return [replace(first, move=name), *others]

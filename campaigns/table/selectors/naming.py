@@ -14,14 +14,14 @@ def names_of(marks: Mapping[str, Mark]) -> dict[str, str]:
 
 
 def names_at(session: Session, marks: Mapping[str, Mark]) -> dict[str, str]:
-    """People and things; every line of a log asks for them."""
+    """The names of people and things."""
     if not is_refereed(session):
         return names_of(marks)
     return {**_things(session), **names_of(marks)}
 
 
 def _things(session: Session) -> dict[str, str]:
-    """What the table has named, told once for a table as it was read."""
+    """The things that the table has named; worked out once per loaded table."""
     table, key = table_at(session), (_things,)
     if key not in table.memo:
         table.memo[key] = wording.names_in(session.game, table)

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import engine_at, game_of, is_refereed, read_state
-from campaigns.table.selectors.buttons import spelled
+from campaigns.table.selectors.buttons import whole_moves
 from companion import wording
 from rules.core.option import Between
 from rules.core.spelling import Misspelled
@@ -15,9 +15,9 @@ MOST = 3
 
 
 def nearest(session: Session, data: object) -> list[dict[str, Any]]:
-    """Moves like the refused one that the engine accepts; none where it knows none."""
+    """Legal moves similar to the refused one."""
     if isinstance(data, Mapping) and data.get("kind") == "teach":
-        return []  # the box is read off the cardboard, not guessed
+        return []  # facts are read off the components, not guessed
     if is_refereed(session) and isinstance(data, Mapping):
         return _like(session, data)[:MOST]
     if not isinstance(data, Mapping) or data.get("kind") != "enter":
@@ -43,14 +43,14 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
 
 
 def _like(session: Session, data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Of the moves that are due: the same kind first, then by how much else they share."""
+    """The legal moves, same kind first, then by the number of fields they share."""
     engine, table = engine_at(session), table_at(session)
     due = engine.wait(table).seats
     seats = [*due] if len(due) == 1 else [data.get("seat") or ""]
     steps = [step for seat in dict.fromkeys((*seats, "")) for step in engine.options(table, seat)]
     words: Any = wording.referee(session.game)
     seldom = {*words.ASIDE, *words.ELSEWHERE} - {data.get("kind")}
-    moves = [move for step in steps if step.kind not in seldom for move, _ in spelled(step)]
+    moves = [move for step in steps if step.kind not in seldom for move, _ in whole_moves(step)]
     return sorted(moves, key=lambda move: -_shared(move, data))
 
 

@@ -1,4 +1,4 @@
-"""The form that starts a table, with everything that was typed into it, whatever was changed since."""
+"""The form that starts a table; it keeps what was typed when the game or the depth is changed."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ def new_table_form(
     *,
     spread: bool,
 ) -> dict[str, Any]:
-    """The form with what was typed before; `spread` gives each seat that has no colour a free one."""
+    """The form with what was typed before; with `spread` each seat without a colour gets a free one."""
     game, sheet, depth = chosen
     options = items_of(options_type(*chosen)).values()
     colours, most = seat_choices(game), engine(game, sheet).max_seats
@@ -64,7 +64,7 @@ def new_table_form(
 
 
 def _kept(sent: Mapping[str, Any], shown: set[str]) -> list[tuple[str, str]]:
-    """What this game or depth does not ask, for the one that does: people change their minds back."""
+    """Values that this game or depth has no field for, kept in case people change back."""
     return [
         (name, str(value)[:MOST_LETTERS])
         for name, value in sent.items()
@@ -76,31 +76,31 @@ def _seats(
     colours: Choices, most: int, sent: Mapping[str, Any], *, spread: bool
 ) -> list[dict[str, Any]]:
     names = [sent.get(f"seat-{index}-name", "") for index in range(most)]
-    told = [sent.get(f"seat-{index}-colour", "") for index in range(most)]
+    chosen = [sent.get(f"seat-{index}-colour", "") for index in range(most)]
     if spread:
-        told = _spread(names, told, [seat for seat, _label, _colour in colours])
+        chosen = _spread(names, chosen, [seat for seat, _label, _colour in colours])
     return [
         {"index": index, "name": name, "colour": colour}
-        for index, (name, colour) in enumerate(zip(names, told, strict=True))
+        for index, (name, colour) in enumerate(zip(names, chosen, strict=True))
     ]
 
 
-def _spread(names: list[str], told: list[str], seats: list[str]) -> list[str]:
-    """Each keeps the colour that this game has, too; the rest get free ones, named people first."""
+def _spread(names: list[str], chosen: list[str], seats: list[str]) -> list[str]:
+    """Everybody keeps their colour if this game has it; the rest get free ones, named people first."""
     kept: dict[int, str] = {}
-    order = sorted(range(len(told)), key=lambda index: not names[index])
+    order = sorted(range(len(chosen)), key=lambda index: not names[index])
     for index in order:
-        if told[index] in seats and told[index] not in kept.values():
-            kept[index] = told[index]
+        if chosen[index] in seats and chosen[index] not in kept.values():
+            kept[index] = chosen[index]
     free = [seat for seat in seats if seat not in kept.values()]
     for index in order:
         if index not in kept:
             kept[index] = free.pop(0) if free else ""
-    return [kept[index] for index in range(len(told))]
+    return [kept[index] for index in range(len(chosen))]
 
 
 def option_control(game: str, option: Item) -> Control:
-    """The field of one option; of several answers the first is the game's own."""
+    """The field of one option; of several answers the first is the default."""
     words = wording.of(game)
     label, hint = map(str, words.OPTIONS.get(option.id, (option.id, "")))
     offered = getattr(words, "OPTION_CHOICES", {}).get(option.id, option.choices)
@@ -113,7 +113,7 @@ def option_control(game: str, option: Item) -> Control:
 
 
 def _options(game: str, options: Iterable[Item], sent: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The options to choose from; those that need another one are listed under it."""
+    """The options to choose from; an option that needs another is listed under it."""
     needs = getattr(wording.of(game), "OPTION_NEEDS", {})
     controls = {option.id: option_control(game, option) for option in options}
     drawn = {
@@ -131,7 +131,7 @@ def _options(game: str, options: Iterable[Item], sent: Mapping[str, Any]) -> lis
 
 
 def _remembered(person: Any, seats: list[tuple[str, str, str]]) -> dict[str, str]:
-    """A name to tap, with the seat last played and its piece where this game has that seat."""
+    """A name to tap, with the seat last played if this game has it."""
     pieces = {seat: colour for seat, _label, colour in seats}
     piece = pieces.get(person.colour, "")
     return {"name": person.name, "colour": person.colour if piece else "", "piece": piece}

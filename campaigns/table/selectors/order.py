@@ -1,4 +1,4 @@
-"""In which order people count: along the rows or down the columns; what comes next, how far one is."""
+"""The order in which people count, along rows or down columns: the place of a cell, and the next open one."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
@@ -17,12 +17,12 @@ Place = tuple[str, str]  # seat and row
 
 
 def is_counted(row: RowSpec | None) -> bool:
-    """Whether anything is counted in this row; a derived row only follows from others."""
+    """Whether anything is counted in this row; a derived row has no items."""
     return row is not None and bool(row.items or row.table_items)
 
 
 def ordered(pad: PadView, layout: Layout, by: str) -> list[tuple[Place, CellView]]:
-    """The cells that are counted, in the order people count."""
+    """The cells to count, in the chosen order."""
     rows = [
         [((cell.seat.id, row.id), cell) for cell in row.cells]
         for row in pad.rows
@@ -36,9 +36,9 @@ def ordered(pad: PadView, layout: Layout, by: str) -> list[tuple[Place, CellView
 def position(
     pad: PadView, layout: Layout, here: Place, by: str, rights: Rights
 ) -> dict[str, object]:
-    """Where one is among the cells that are counted, and the addresses before and after.
+    """The place of a cell among those to count, and the addresses before and after it.
 
-    Whoever counts their own seat goes through its cells, whoever only reads through all of them."""
+    From a cell that this phone may write, the neighbours are those that it may write, too."""
     cells = ordered(pad, layout, by)
     if rights.writes(here[0]):
         cells = [(place, cell) for place, cell in cells if rights.writes(place[0])]
@@ -55,27 +55,28 @@ def position(
 
 
 def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) -> Place | None:
-    """Seat and row of the next cell that still wants a number from this phone, round the pad once."""
+    """Seat and row of the next cell that this phone still has to fill, once round the pad."""
     engine, state = cast(SheetGame[Any], game_of(session)), read_state(session)
     count = engine.count(state)
     pad = engine.pad(count)
-    counted = [one for one in pad.rows if is_counted(engine.layout.row(one.id))]
-    places = [(who, one.id) for one in counted for who in pad.seats]
+    cells = {each.id: each.cells for each in pad.rows if is_counted(engine.layout.row(each.id))}
+    places = [(who, row_id) for row_id in cells for who in pad.seats]
     if by == BY_PLAYER:
-        places = [(who, one.id) for who in pad.seats for one in counted]
+        places = [(who, row_id) for who in pad.seats for row_id in cells]
     here = places.index((seat, row)) if (seat, row) in places else -1
-    cells = {one.id: one.cells for one in counted}
-    for who, one_id in places[here + 1 :] + places[: max(here, 0)]:
-        spec = engine.layout.row(one_id)
-        wanting = rights.writes(who) and cell_state(cells[one_id][who]) in ("empty", "partial")
-        if spec is None or not wanting:
+    for who, row_id in places[here + 1 :] + places[: max(here, 0)]:
+        spec = engine.layout.row(row_id)
+        is_open = rights.writes(who) and cell_state(cells[row_id][who]) in ("empty", "partial")
+        if spec is None or not is_open:
             continue
-        own = [item for item in spec.items if engine.counted(count, who, item)]
-        if not _told(own, state.seats[who]) or not _told(spec.table_items, state.table):
-            return who, one_id
+        items = [item for item in spec.items if engine.counted(count, who, item)]
+        # an open cell whose own items are all entered waits for something elsewhere
+        if not _all_entered(items, state.seats[who]) or not _all_entered(
+            spec.table_items, state.table
+        ):
+            return who, row_id
     return None
 
 
-def _told(items: Iterable[str], entries: Mapping[str, object]) -> bool:
-    """Whether all of a row's own things are counted: what it waits for is then elsewhere."""
+def _all_entered(items: Iterable[str], entries: Mapping[str, object]) -> bool:
     return all(item in entries for item in items)

@@ -37,7 +37,8 @@ class Origin:
 
 @dataclass(frozen=True)
 class CellView:
-    """One cell; `state` is empty, partial, unknown (the box is asked) or known; a sum may be provisional."""
+    """One cell; `state` is empty, partial, unknown (a fact of the box is missing) or known; a total may be
+    provisional."""
 
     seat: Mark
     points: int | None
@@ -46,27 +47,27 @@ class CellView:
     url: str = ""
     winner: bool = False
     game: str = ""
-    told: Cell | None = None
+    counted: Cell | None = None  # None for a total
     log_url: str = ""
-    refereed: bool = False  # nobody types anything in
+    refereed: bool = False  # the pad fills itself
 
     @property
     def explanation(self) -> list[Explained]:
-        """The addends in words, put together only where a page shows them."""
-        return explained(self.game, self.told) if self.told else []
+        """The addends in words; worded only where a page shows them."""
+        return explained(self.game, self.counted) if self.counted else []
 
     @property
     def lines(self) -> str:
-        """How many lines of the log counted this cell, and the last of them: another, once it is counted anew."""
-        told = self.told.sources if self.told else ()
-        refs = [int(source.ref) for source in told if source.kind == "line"]
+        """The number of log lines behind this cell and the last of them: changes when it is counted anew."""
+        sources = self.counted.sources if self.counted else ()
+        refs = [int(source.ref) for source in sources if source.kind == "line"]
         return f"{len(refs)}.{max(refs)}" if refs else ""
 
     @property
     def sources(self) -> list[Origin]:
-        told = self.told.sources if self.told else ()
-        known = [source for source in told if not (self.refereed and source.kind == "entry")]
-        return [_origin(self.game, source, self.log_url) for source in known]
+        sources = self.counted.sources if self.counted else ()
+        shown = [source for source in sources if not (self.refereed and source.kind == "entry")]
+        return [_origin(self.game, source, self.log_url) for source in shown]
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ class RowView:
         return section_of(self.game, self.rule_id)
 
     def rule_for(self, seat: str) -> str:
-        """The row's rule, unless only others go by it and this seat by one of its own (an automatic opponent)."""
-        rules = {cell.seat.id: cell.told.rule for cell in self.cells if cell.told}
+        """The row's rule, unless this seat has a rule of its own (an automatic opponent) and others use the row's."""
+        rules = {cell.seat.id: cell.counted.rule for cell in self.cells if cell.counted}
         return rules.get(seat, self.rule_id) if self.rule_id in rules.values() else self.rule_id
 
 
@@ -138,7 +139,7 @@ def pad_view(
     *,
     refereed: bool = False,
 ) -> PadView:
-    """The pad in words; `cell_url` says what a cell of a seat and a row opens."""
+    """The pad in words; `cell_url` gives the address that a cell opens, by seat and row."""
     letters = getattr(wording.of(pad.game), "MARKS", {})
     rows = []
     for row in pad.rows:
@@ -178,7 +179,7 @@ def pad_view(
 
 
 def _teams(pad: Pad) -> tuple[TeamView, ...]:
-    """The teams as the engine adds them up in their row; none where everybody plays alone."""
+    """The teams, from the row in which the engine adds them up; empty if everybody plays alone."""
     row = next((row for row in pad.rows if row.id == TEAM_ROW), None)
     if row is None:
         return ()
@@ -199,14 +200,14 @@ def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str, refereed: b
         filled=f"{filled}/{len(cell.parts)}",
         url=url,
         game=game,
-        told=cell,
+        counted=cell,
         log_url=log_url,
         refereed=refereed,
     )
 
 
 def cell_state(cell: Cell) -> str:
-    """Whether a cell is known, asks the box (unknown), is half counted (partial) or empty."""
+    """known, unknown (a fact of the box is missing), partial (half counted) or empty."""
     if cell.points is not None:
         return "known"
     if cell.asks and not cell.missing:
@@ -215,7 +216,7 @@ def cell_state(cell: Cell) -> str:
 
 
 def explained(game: str, cell: Cell) -> list[Explained]:
-    """The addends of a cell that are counted, each with its own rule."""
+    """The counted addends of a cell, each with its rule."""
     return [
         Explained(
             text=wording.part(game, part.item, part.value, part.facts),
@@ -245,7 +246,7 @@ def _origin(game: str, source: Source, log_url: str) -> Origin:
 
 
 def _total_state(pad: Pad, seat: str) -> str:
-    """A sum is no total while a cell of its column is open."""
+    """A sum is provisional while a cell of its column is open."""
     if pad.totals[seat] is not None:
         return "known"
     return "provisional" if pad.running[seat] else "empty"

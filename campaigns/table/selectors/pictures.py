@@ -1,6 +1,7 @@
-"""The board and the mats of a refereed table, drawn once for all phones and kept in memory for a while.
+"""The board and the tableaus of a refereed table, drawn once for all phones and kept in memory for a while.
 
-What one phone may tap is no part of the drawing: it is written into its page, and its script follows the buttons."""
+A tableau is what one player has in front of them. What a phone may tap is not part of the drawing: the first page
+has it as links, and from then on the script follows the buttons."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -23,7 +24,7 @@ from companion.pictures import Parts, changes
 from companion.pictures.drawn import Block, Swap, Taps, swap
 from rules.core.referee.table import Table
 
-BOARD, MAT = "board", "mat."  # the parts that are drawn; all others lie inside them
+BOARD, TABLEAU = "board", "tableau."  # the parts that are drawn; all others lie inside them
 MOST = 48  # drawings, of about 150 kB each
 _RECENT: OrderedDict[tuple[Any, ...], "Drawn"] = OrderedDict()
 _LOCK = Lock()
@@ -31,7 +32,7 @@ _LOCK = Lock()
 
 @dataclass(frozen=True)
 class Drawn:
-    """A table as it looks: its parts, those that have just changed, and the HTML of board and mats by name."""
+    """A table as it looks: its parts, those that have just changed, and the HTML of board and tableaus."""
 
     parts: Parts
     fresh: frozenset[str]
@@ -40,7 +41,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Picture:
-    """The drawing as one phone has it; `stamp` names it, so that the next answer holds only what differs."""
+    """The drawing on one phone; `stamp` names it, so that the next answer holds only what differs."""
 
     session: Session
     drawn: Drawn
@@ -56,7 +57,7 @@ class Picture:
         return self.drawn.blocks[BOARD].html(self.taps)
 
     @property
-    def mats(self) -> SafeString:
+    def tableaus(self) -> SafeString:
         drawn = (
             (block.html(self.taps),) for name, block in self.drawn.blocks.items() if name != BOARD
         )
@@ -64,7 +65,7 @@ class Picture:
 
     @property
     def classes(self) -> str:
-        """Of the board: its own, and which area to look at where there is room for one only."""
+        """The board's css classes, and the area to show where there is room for only one."""
         board, fresh = self.drawn.parts[BOARD], self.drawn.fresh
         where: Mapping[str, str] = board.where
         wanted = next((area for part, area in where.items() if part in self.labels), "")
@@ -72,7 +73,7 @@ class Picture:
         return f"pc pc-board {board.classes} focus-{focus}"
 
     def since(self, stamp: str) -> Swap:
-        """What a screen that has the drawing of that stamp must swap; all of it where nobody remembers that."""
+        """What a screen with the drawing `stamp` must swap; everything if that drawing is no longer kept."""
         with _LOCK:
             old = _RECENT.get(_key(self.session, stamp, on_the_wall=False))
         if old is None:
@@ -89,7 +90,7 @@ def picture_at(
     *,
     on_the_wall: bool = False,
 ) -> Picture | None:
-    """The drawing of now; what differs from the table `before` glows once. None for a game without a picture."""
+    """The current drawing; what differs from `before` glows once. None for a game without pictures."""
     pictures = face(session.game).pictures
     if pictures is None:
         return None
@@ -111,19 +112,20 @@ def picture_at(
 
 def _draw(session: Session, parts: Parts, fresh: frozenset[str], *, on_the_wall: bool) -> Drawn:
     room = f"games/{session.game}"
-    told = {"picture": parts[BOARD], "fresh": fresh}
-    blocks = {BOARD: Block(render_to_string(f"{room}/board.html", told))}
-    for name, mat in parts.items():
-        if name.startswith(MAT) and not on_the_wall:
-            blocks[name] = Block(render_to_string(f"{room}/mat.html", {"mat": mat, "fresh": fresh}))
+    context = {"picture": parts[BOARD], "fresh": fresh}
+    blocks = {BOARD: Block(render_to_string(f"{room}/board.html", context))}
+    for name, part in parts.items():
+        if name.startswith(TABLEAU) and not on_the_wall:
+            context = {"tableau": part, "fresh": fresh}
+            blocks[name] = Block(render_to_string(f"{room}/tableau.html", context))
     return Drawn(parts, fresh, blocks)
 
 
 def _stamp(session: Session, table: Table[Any], marks: Mapping[str, Mark]) -> str:
-    """All that a drawing depends on but its language: the lines, what lies there, the box, the names."""
+    """A digest of all that a drawing depends on, except its language."""
     names = [mark.name for mark in marks.values()]
-    told = to_json([session.version, session.state, dict(table.facts.taught), names])
-    return blake2b(told.encode(), digest_size=9).hexdigest()
+    content = to_json([session.version, session.state, dict(table.facts.taught), names])
+    return blake2b(content.encode(), digest_size=9).hexdigest()
 
 
 def _key(session: Session, stamp: str, *, on_the_wall: bool) -> tuple[Any, ...]:

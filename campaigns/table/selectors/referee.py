@@ -1,7 +1,6 @@
 """A refereed table: whose move is due, the legal moves as buttons, what the hands must do.
 
-Generic for all games: the engine brings options and effects, the game's wording the words, its
-pictures the board and the mats."""
+The same for all games: options and effects come from the engine, words and pictures from the game's face."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +28,7 @@ from campaigns.table.selectors.buttons import (
 )
 from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
 from campaigns.table.selectors.naming import names_at
-from campaigns.table.selectors.pictures import BOARD, MAT, picture_at
+from campaigns.table.selectors.pictures import BOARD, TABLEAU, picture_at
 from campaigns.table.selectors.sheets import sheet_view, sheets_of
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
@@ -43,15 +42,15 @@ from rules.core.referee.stage import Wait
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
 
-RECENT = 8  # lines of the log; the board and the mats are heavy enough
-MOST_AT_ONCE = 8  # seats whose answers are revealed at one moment
-MOST_TAUGHT = 12  # answers of the box in a row that leave the last instruction standing
+RECENT = 8  # lines of the log; the board and the tableaus are heavy enough
+MOST_AT_ONCE = 8  # seats whose answers are revealed together
+MOST_TAUGHT = 12  # lessons to the box in a row that leave the last instruction in place
 
 
 def referee_context(
     session: Session, rights: Rights, *, on_the_wall: bool = False
 ) -> dict[str, Any]:
-    """Everything the refereed table page draws, in a fixed number of queries; `on_the_wall` its
+    """Everything the refereed table page draws, in a fixed number of queries; with `on_the_wall` the
     board is drawn to be read across a room."""
     marks, table = marks_at(session), table_at(session)
     names = names_at(session, marks)
@@ -99,8 +98,8 @@ def referee_context(
 
 
 def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
-    """The moves of one of several seats that are asked at once, where a phone makes them for it; never
-    what it has answered unseen."""
+    """The moves of one seat when several must answer at once and this phone may answer for it; never
+    the secret answer it has already given."""
     marks, table, engine = marks_at(session), table_at(session), engine_at(session)
     question = question_at(session, engine.wait(table))
     if not question.apart or seat not in question.awaited:
@@ -121,7 +120,7 @@ def answer_view(session: Session, seat: str) -> dict[str, Any] | None:
 
 
 def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The next question of a decision whose partial move is in the address; None: nothing legal is left."""
+    """The next question of a partly chosen move; None if nothing legal is left."""
     marks, table = marks_at(session), table_at(session)
     step = engine_at(session).refine(table, partial, greyed=True)
     if step is None:
@@ -148,7 +147,7 @@ def decide_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any] 
 
 
 def part_view(session: Session, rights: Rights, part: str) -> dict[str, Any] | None:
-    """What a part of the picture is, and what this phone may do with it or why not; None for no part."""
+    """What a part of the picture is, and what this phone may do with it or why not; None if unknown."""
     marks, table, engine = marks_at(session), table_at(session), engine_at(session)
     pictures = face(session.game).pictures
     says = getattr(pictures and pictures.parts(table, marks).get(part), "says", "")
@@ -160,7 +159,7 @@ def part_view(session: Session, rights: Rights, part: str) -> dict[str, Any] | N
     seats = writing_seats(engine, table, wait, rights, question) if session.is_open else []
     open_ = [seat for seat in seats if seat not in question.answers]
     steps = [step for seat in open_ for step in engine.options(table, seat, greyed=True)]
-    about = [found for step in steps if (found := drawing.about(step, part))]
+    about = [narrowed for step in steps if (narrowed := drawing.about(step, part))]
     return {
         "title": says,
         "choices": list(choices_of(drawing, about)),
@@ -175,7 +174,7 @@ def part_view(session: Session, rights: Rights, part: str) -> dict[str, Any] | N
 def writing_seats(
     engine: Engine, table: Table[Any], wait: Wait, rights: Rights, question: Question
 ) -> list[str]:
-    """The seats that may act now and whose moves this phone may record here; "" is the whole table."""
+    """The seats that may act now and that this phone may record for; "" is the whole table."""
     every = engine.seats(table.setup)
     actors = {*(wait.seats or every), *((rights.seat,) if wait.free else ())}
     bots = engine.bots(table.setup)
@@ -188,13 +187,13 @@ def writing_seats(
 def ways_from(
     session: Session, table: Table[Any], rights: Rights
 ) -> dict[str, list[dict[str, Any]]]:
-    """The ways to the game's own pages that this phone may go, by the place where they stand."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    """The links to the game's own pages for this phone, by their place on the table page."""
+    ways: dict[str, list[dict[str, Any]]] = {}
     for way in (face(session.game).ways or _no_ways)(table):
         if way.place == "links" or (session.is_open and rights.writes("")):
             url = reverse(way.page, args=[session.code])
-            found.setdefault(way.place, []).append({"way": way, "url": url})
-    return found
+            ways.setdefault(way.place, []).append({"way": way, "url": url})
+    return ways
 
 
 def _no_ways(_table: Table[Any]) -> tuple[Way, ...]:
@@ -202,7 +201,7 @@ def _no_ways(_table: Table[Any]) -> tuple[Way, ...]:
 
 
 def _asks(drawing: Drawing, wait: Wait, steps: Sequence[Step]) -> list[Ask]:
-    """What the count lacks: facts of the box, and names without which it cannot ask for them."""
+    """What the count still lacks: facts of the box, and names of things that the box must know first."""
     unnamed = (step for step in steps if any(f".{NAMELESS}" in path for path in step.sheet))
     naming = [
         Ask(title_of(drawing, step), partial_url(drawing.session, step.partial), ())
@@ -215,7 +214,7 @@ def _asks(drawing: Drawing, wait: Wait, steps: Sequence[Step]) -> list[Ask]:
 def _next_step(
     drawing: Drawing, wait: Wait, step: Step | None, choices: Sequence[Choice]
 ) -> dict[str, Any] | None:
-    """The one big button: a move without a choice, or the end of the count."""
+    """The big button: a move without a choice, or the end of the count."""
     session = drawing.session
     if not session.is_open or wait.phase == "over":
         return finish_step(session, pad_at(session, drawing.marks))
@@ -234,8 +233,8 @@ def _next_step(
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The newest move, or moves that were revealed at one moment: the table before them, and what the
-    hands must do after them. What the box was told since does not wipe it out."""
+    """The newest move, or the moves revealed together: the table before them, and what the hands must do
+    now. Teaching the box afterwards does not clear it."""
 
     before: Table[Any]
     effects: tuple[Effect, ...]
@@ -245,12 +244,12 @@ def _last_play(session: Session) -> LastPlay | None:
     reach = session.version - MOST_AT_ONCE - MOST_TAUGHT
     rows = list(session.lines.filter(seq__gt=reach).order_by("-seq"))
     taught = list(takewhile(_teaches, rows[:MOST_TAUGHT]))
-    told = rows[len(taught) :]
-    played = list(takewhile(lambda row: row.kind in PLAYS and row.at == told[0].at, told))
+    earlier = rows[len(taught) :]
+    played = list(takewhile(lambda row: row.kind in PLAYS and row.at == earlier[0].at, earlier))
     together = [*taught, *played]
     if not together:
         return None
-    effects = [one for row in reversed(together) for one in effects_of(session, row)]
+    effects = [effect for row in reversed(together) for effect in effects_of(session, row)]
     return LastPlay(table_before(session, together[-1].seq), tuple(effects))
 
 
@@ -299,7 +298,7 @@ def _pictures(
     return {
         "picture": picture,
         "chart": parts[BOARD],
-        "mats": [mat for name, mat in parts.items() if name.startswith(MAT)],
+        "tableaus": [part for name, part in parts.items() if name.startswith(TABLEAU)],
         "fresh": picture.drawn.fresh,
         "styles": face(session.game).styles,
     }

@@ -1,4 +1,4 @@
-"""Refusals in words: each rule once, with its section, and under it everything that breaks it."""
+"""Refusals in words: each broken rule once, with its section and every fact that breaks it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,19 +24,21 @@ class BrokenRule:
 def broken_rules(
     game: str, refusals: Iterable[Refusal], names: Mapping[str, str]
 ) -> list[BrokenRule]:
-    """The broken rules in the order of the refusals; what is said twice is told once."""
+    """The broken rules in the order of the refusals, without repetitions."""
     facts: dict[str, dict[str, None]] = {}
     for refusal in refusals:
-        told = wording.refusal(game, refusal.code, refusal.facts, names)
-        facts.setdefault(refusal.rule, {})[told] = None
+        text = wording.refusal(game, refusal.code, refusal.facts, names)
+        facts.setdefault(refusal.rule, {})[text] = None
     return [
-        BrokenRule(rule, sentence_of(game, rule), section_of(game, rule), tuple(filter(None, said)))
-        for rule, said in facts.items()
+        BrokenRule(
+            rule, sentence_of(game, rule), section_of(game, rule), tuple(filter(None, texts))
+        )
+        for rule, texts in facts.items()
     ]
 
 
 def is_firm(session: Session, move: object, refusals: Iterable[Refusal]) -> bool:
-    """Whether not even a ruling may record this move."""
+    """Whether even a ruling may not record this move."""
     if move is None:
         return False
     engine = engine_at(session)

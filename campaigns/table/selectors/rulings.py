@@ -1,4 +1,4 @@
-"""What a table may rule: every move that can be spelled, field by field, and the rules it would override."""
+"""The table's own rulings: every well-formed move, field by field, and the rules it would override."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,8 +16,8 @@ from rules.core.referee.steps import Step
 
 
 def ruling_view(session: Session, seat: str) -> dict[str, Any]:
-    """Every move of a seat or of the whole table that can be spelled now, for a table that has decided
-    otherwise: the last field of a move is one tap, an earlier one leads to the next."""
+    """Every well-formed move of a seat or of the whole table, for a table that overrules the rules: the last
+    field of a move is one tap, an earlier one opens the next."""
     drawing, engine = _drawing(session), engine_at(session)
     kinds = []
     for step in (*engine.rulings(drawing.table, seat), *engine.rulings(drawing.table, "")):
@@ -38,8 +38,8 @@ def ruling_view(session: Session, seat: str) -> dict[str, Any]:
 
 
 def ruling_step_view(session: Session, partial: Mapping[str, Any]) -> dict[str, Any]:
-    """The next field of a ruling whose partial move is in the address, with the rules that are broken so
-    far; a whole move can be recorded with a reason."""
+    """The next field of a partly chosen ruling, with the rules broken so far; a whole move can be recorded
+    with a reason."""
     drawing, engine = _drawing(session), engine_at(session)
     step = engine.candidates(drawing.table, partial)
     refusals = engine.broken_so_far(drawing.table, partial)
@@ -69,7 +69,7 @@ def _label(drawing: Drawing, step: Step) -> str:
 
 
 def _buttons(drawing: Drawing, step: Step, *, at_once: bool) -> tuple[Button, ...]:
-    """The values of the field that is asked; where a tap makes the move, only with `at_once`."""
+    """The values of the open field; with `at_once` a tap on the last field makes the move."""
     buttons = []
     for choice in step.choices:
         shown = dict(choice.move or {**step.partial, step.field: choice.value})

@@ -1,4 +1,4 @@
-"""The big screen of a table: what everybody around the television should see, and nothing to tap."""
+"""The big screen of a table: what everybody around the television sees; nothing to tap."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from campaigns.table.selectors.tables import marks_at, table_view
 from companion.marks import Mark
 from rules.core.pad import Pad
 
-# Beside the board: letters in a line, and lines below so many players and above the QR code.
+# The column beside the board: letters in a line, and lines by number of players.
 LETTERS = 34
 LINES = {3: 4, 4: 5, 5: 3}
 MOST_LINES = 8
@@ -28,7 +28,7 @@ MOST_LINES = 8
 
 @dataclass(frozen=True)
 class Player:
-    """One player on the screen: the score so far, the place once all is counted, their board."""
+    """One player on the screen: the score so far, the place once all is counted, their tableau."""
 
     seat: Mark
     points: int
@@ -40,7 +40,7 @@ class Player:
     winner: bool = False
     due: bool = False
     answered: bool = False  # unseen, while others still think
-    board: Any = None  # as the game draws it
+    tableau: Any = None  # as the game draws it
 
 
 def screen_context(session: Session) -> dict[str, Any]:
@@ -48,53 +48,53 @@ def screen_context(session: Session) -> dict[str, Any]:
     marks = marks_at(session)
     pad = pad_of(session, sources=False)
     if is_refereed(session):
-        told = referee_context(session, STRANGER, on_the_wall=True)
+        context = referee_context(session, STRANGER, on_the_wall=True)
     else:
-        told = {
+        context = {
             "table": table_view(session, marks),
             "log": logs.newest(session, marks, 1),
             "demo": session.group.is_demo,
         }
-    boards = () if told.get("checklist") else told.get("mats", ())
-    ranked = not is_refereed(session) or not session.is_open or told["phase"] == "over"
-    due = {mark.id for mark in told.get("due", ())}
-    answered = {one.seat.id for one in told.get("waiting", ()) if one.answered}
+    tableaus = () if context.get("checklist") else context.get("tableaus", ())
+    ranked = not is_refereed(session) or not session.is_open or context["phase"] == "over"
+    due = {mark.id for mark in context.get("due", ())}
+    answered = {each.seat.id for each in context.get("waiting", ()) if each.answered}
     players = [
-        replace(one, due=one.seat.id in due, answered=one.seat.id in answered)
-        for one in _players(pad, marks, boards, ranked=ranked)
+        replace(player, due=player.seat.id in due, answered=player.seat.id in answered)
+        for player in _players(pad, marks, tableaus, ranked=ranked)
     ]
-    hands = told.get("hands", ())
+    hands = context.get("hands", ())
     return {
-        **told,
+        **context,
         "pad": pad_view(pad, marks),
         "player_template": f"games/{session.game}/screen_player.html",
         "players": players,
         "hands": hands,
-        "hands_first": bool(boards) and _lines(hands) > _room_beside(len(players)),
-        "last": told["log"][0] if told["log"] else None,
-        **_headline(session, pad, marks, told),
+        "hands_first": bool(tableaus) and _lines(hands) > _room_beside(len(players)),
+        "last": context["log"][0] if context["log"] else None,
+        **_headline(session, pad, marks, context),
     }
 
 
 def _lines(hands: Iterable[Hands]) -> int:
     """How many lines the column beside the board needs for what the hands must do."""
-    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.told)
+    return sum(ceil(len(text) / LETTERS) for hand in hands for text in hand.lines)
 
 
 def _room_beside(players: int) -> int:
-    """How many of these lines it has, below so many players; more take the board's place."""
+    """How many lines fit there below this many players; more take the board's place."""
     return LINES.get(players, MOST_LINES)
 
 
 def _players(
-    pad: Pad, marks: Mapping[str, Mark], boards: Iterable[Any], *, ranked: bool
+    pad: Pad, marks: Mapping[str, Mark], tableaus: Iterable[Any], *, ranked: bool
 ) -> list[Player]:
-    """By their places at the end, before it in the order of the table.
+    """By place once the game is over, in table order until then.
 
-    What a refereed table has so far adds up at every moment: it is no place until the game is over."""
+    A refereed table has full totals at any moment, so they give no places before the end."""
     decided = pad.places if ranked else ()
     places = {seat: place.place for place in decided for seat in place.seats}
-    by_seat = {board.seat: board for board in boards}
+    by_seat = {tableau.seat: tableau for tableau in tableaus}
     ahead = _ahead(pad)
     players = [
         Player(
@@ -106,7 +106,7 @@ def _players(
             ahead=seat in ahead and not decided,
             place=places.get(seat),
             winner=places.get(seat) == 1,
-            board=by_seat.get(seat),
+            tableau=by_seat.get(seat),
         )
         for seat in pad.seats
     ]
@@ -114,13 +114,13 @@ def _players(
 
 
 def _open_rows(pad: Pad, seat: str) -> list[str]:
-    """The rows of points where this player is not counted yet."""
+    """The scoring rows that this player has not completed."""
     rows = [row for row in pad.rows if row.kind == "score"]
     return [row.id for row in rows if cell_state(row.cells[seat]) in ("empty", "partial")]
 
 
 def _ahead(pad: Pad) -> set[str]:
-    """Who leads so far; nobody while columns that are not equally far would be compared."""
+    """Who leads so far; nobody while the columns are not equally complete."""
     best = max(pad.running.values())
     leaders = {seat for seat in pad.seats if pad.running[seat] == best}
     if len(leaders) == len(pad.seats) or len({tuple(_open_rows(pad, s)) for s in pad.seats}) > 1:
@@ -143,17 +143,17 @@ def _score(points: int, *, known: bool) -> str:
 
 
 def _headline(
-    session: Session, pad: Pad, marks: Mapping[str, Mark], told: Mapping[str, Any]
+    session: Session, pad: Pad, marks: Mapping[str, Mark], context: Mapping[str, Any]
 ) -> dict[str, str]:
     """The two lines on top: whose turn and which phase, how far the count is, or who has won."""
-    view = told["table"]
+    view = context["table"]
     if not session.is_open:
         names = ", ".join(marks[seat].name for seat in pad.winners)
         won = _("Victory: %(names)s") % {"names": names} if names else _("Finished")
         return {"headline": won, "subline": view.sheet_name}
-    if "turn_text" in told:
-        subline = " · ".join(filter(None, (told["round_text"], told["waiting_text"])))
-        return {"headline": told["turn_text"], "subline": subline}
+    if "turn_text" in context:
+        subline = " · ".join(filter(None, (context["round_text"], context["waiting_text"])))
+        return {"headline": context["turn_text"], "subline": subline}
     return {"headline": view.sheet_name, "subline": _progress(pad)}
 
 

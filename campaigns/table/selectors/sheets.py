@@ -1,4 +1,4 @@
-"""Sheets of a refereed table: many independent entries in one form, filled in as they read now."""
+"""Sheets of a refereed table: many independent entries in one form, filled with the current values."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from rules.core.referee.steps import Step
 
 @dataclass(frozen=True)
 class SheetLink:
-    """The way to a sheet that this phone may fill in."""
+    """A link to a sheet that this phone may fill in."""
 
     label: str
     url: str
@@ -30,7 +30,7 @@ class SheetLink:
 
 
 def sheets_of(drawing: Drawing, steps: Sequence[Step]) -> list[SheetLink]:
-    """The sheets among these steps, but those that have a page of their own."""
+    """The sheets among these steps, except those with a page of their own."""
     return [
         SheetLink(
             title_of(drawing, step),
@@ -63,14 +63,14 @@ def controls_of(session: Session, step: Step) -> Iterator[Control]:
 
 
 def _nameless(session: Session, thing: str) -> str:
-    """A thing that the table has not named, as people call it."""
+    """The label of a thing that the table has not named."""
     kind = engine_at(session).family(table_at(session), thing).split(".")[-2]
     label = names_at(session, marks_at(session)).get(f"{kind}.{thing}", thing)
     return label[:1].upper() + label[1:]
 
 
-def christened(session: Session, move: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Value]]:
-    """A sheet on which things got names: spelled with their ids, and the names for the box."""
+def name_things(session: Session, move: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Value]]:
+    """A sheet that names things: the move with their ids, and the new names as facts for the box."""
     table, engine, facts = table_at(session), engine_at(session), dict[str, Value]()
     for field, entries in move.items():
         for thing, name in entries.items() if isinstance(entries, dict) else ():
@@ -86,7 +86,7 @@ def christened(session: Session, move: dict[str, Any]) -> tuple[dict[str, Any], 
 
 
 def controls_at(session: Session, move: Mapping[str, Any]) -> dict[str, Control]:
-    """The controls of the sheet that a posted form filled in, by path; none where it is not open now."""
+    """The controls of a posted sheet by path; empty if that sheet is not open now."""
     engine, fixed = engine_at(session), {k: v for k, v in move.items() if k in ("kind", "seat")}
     step = engine.refine(table_at(session), fixed)
     controls = controls_of(session, step) if step else ()

@@ -43,7 +43,7 @@ class TableView:
 
 
 def new_key() -> str:
-    """A key for one posted move: however often it is sent, it is one line."""
+    """A key for one posted move: sent twice, it is still one line."""
     return secrets.token_urlsafe(12)
 
 
@@ -56,7 +56,7 @@ def title_of(marks: Mapping[str, Mark]) -> str:
 
 
 def marks_at(session: Session) -> dict[str, Mark]:
-    """The marks of the seated people; they are asked for once per session object."""
+    """The marks of the seated people; one query per session object."""
     prefetch_related_objects([session], Prefetch("seats", Seat.objects.select_related("person")))
     return marks_of(session.game, session.seats.all())
 
@@ -78,16 +78,16 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
 
 
 def blank_url(session: Session) -> str:
-    """The same pad, empty, for paper."""
+    """The address of the same pad, empty, for paper."""
     setup = read_setup(session)
-    told = {name: value for name, value in setup.options.items() if value is not False}
-    query = {"sheet": session.sheet, "players": len(setup.seats), **told}
-    asked = urlencode({name: value for name, value in query.items() if value})
-    return f"{reverse('blank-pad', args=[session.game])}?{asked}"
+    options = {name: value for name, value in setup.options.items() if value is not False}
+    params = {"sheet": session.sheet, "players": len(setup.seats), **options}
+    query = urlencode({name: value for name, value in params.items() if value})
+    return f"{reverse('blank-pad', args=[session.game])}?{query}"
 
 
 def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
-    """The pad of the table as it stands, computed by the engine from the stored state."""
+    """The current pad, computed by the engine from the stored state."""
     pad = pad_of(session)
     cell_url = partial(_cell_url, session) if session.is_open else None
     log_url = reverse("table-log", args=[session.code])
@@ -96,7 +96,7 @@ def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
 
 
 def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadView:
-    """Totals too open what they are made of."""
+    """The pad with links on its totals."""
     *rows, total = pad.rows
     cells = tuple(replace(cell, url=cell_url(cell.seat.id, total.id)) for cell in total.cells)
     opened = replace(total, cells=cells)
@@ -110,7 +110,7 @@ def _cell_url(session: Session, seat: str, row: str) -> str:
 def table_context(session: Session, appended: LogLine | None = None) -> dict[str, Any]:
     """Everything the table page draws, in a fixed number of queries.
 
-    After a plain move only its line is new: `appended` spares drawing the others again."""
+    After a plain move only its line is new: with `appended` the others are not drawn again."""
     marks = marks_at(session)
     pad = pad_at(session, marks)
     only_new = [logs.line_view(session, marks, appended)] if appended else None
@@ -130,7 +130,7 @@ def table_context(session: Session, appended: LogLine | None = None) -> dict[str
 
 
 def finish_step(session: Session, pad: PadView) -> dict[str, Any]:
-    """The way to the result: offered once the pad is complete."""
+    """The way to the result, ready once the pad is complete."""
     if not session.is_open:
         return {
             "label": _("See the result"),

@@ -1,4 +1,4 @@
-"""What the table lets the app draw: chance decides, and the result is recorded as a move."""
+"""Random draws by the app, recorded as moves."""
 
 import secrets
 
@@ -10,7 +10,7 @@ _chance = secrets.SystemRandom()
 
 
 def record_draw(session: Session, kind: str, post: Post) -> Written:
-    """Draw what `kind` names and record it; raises `Misspelled` where nothing is drawn now.
+    """Draw what `kind` names and record it; raises `Misspelled` if nothing is drawn now.
 
-    Chance decides under the lock: a phone that is behind hears of it, and a watcher draws nothing."""
+    The draw happens under the lock, after version and rights are checked."""
     return record(session.code, Entry(Chance(kind, _chance.shuffle)), post)

@@ -40,7 +40,7 @@ class Plan:
 
 @transaction.atomic
 def start_session(group: Group, plan: Plan, code: str = "") -> Session:
-    """Start the table, at this address if one is given; raises `Misspelled` or `Refused` and then writes nothing."""
+    """Start the table, under `code` if given; raises `Misspelled` or `Refused` and then writes nothing."""
     group = Group.objects.select_for_update().get(pk=group.pk)  # two tables may seat a new name
     engine = sheet(plan.game, plan.sheet)
     names = [one_line(chair.name) for chair in plan.chairs]

@@ -1,5 +1,5 @@
 """How a table draws its answers: redrawn (200/302), not a move (400), not for this phone (403), somebody
-was quicker (409), refused (422). Which error has which status is told by `campaigns/ladder.py`."""
+was quicker (409), refused (422). `campaigns/ladder.py` maps errors to statuses."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ from rules.core.log import PLAYS
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
-ROW = "row"  # the row of the pad whose entry was refused: what is accepted instead leads on from there
+ROW = "row"  # the row of the pad whose entry was refused: an accepted one goes on from there
 NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating"}
 
 
@@ -77,14 +77,14 @@ def fresh(
 
 
 def layer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
-    """A layer over the table: alone for htmx, as a page of its own without."""
+    """A layer over the table: alone for htmx, else as a page of its own."""
     if request.htmx:
         return render(request, template, context)
     return render(request, "campaigns/layer.html", {**context, "layer": template})
 
 
 def misspelled(request: HttpRequest, session: Session, error: Exception) -> HttpResponse:
-    """400: this is no move at all."""
+    """400: not a move."""
     place, reason = getattr(error, "place", ""), getattr(error, "reason", str(error))
     thing = place.removeprefix("$.").removeprefix("values.") if "values." in place else place
     field = wording.item(session.game, thing) if place else _("The table")
@@ -103,7 +103,7 @@ def not_whole(error: NotWhole) -> str:
 
 
 def refused(request: HttpRequest, session: Session, error: Refused, move: object) -> HttpResponse:
-    """422: the rules that are broken, what would be legal, and the way to record it all the same."""
+    """422: the broken rules, similar legal moves, and the way to record a ruling."""
     correcting = _is_correction(request)
     moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
     beyond = is_firm(session, move, error.refusals)
@@ -126,23 +126,23 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "ruling_url": ruling_url,
         "beyond_box": beyond,
         **({} if beyond else whose_ruling(session, rights)),
-        "payload": [*_payload(session, move, row), *_as_named(request)],
+        "payload": [*_payload(session, move, row), *_naming_fields(request)],
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
 
 
-def _as_named(request: HttpRequest) -> list[tuple[str, str]]:
-    """The move as it was posted, where it names a thing: a ruling on it gives the thing its name, too."""
+def _naming_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """The posted move if it names a new thing, so that a ruling on it keeps the name."""
     if not request.POST.get("newcomer") or "move" not in request.POST:
         return []
     return [(field, request.POST[field]) for field in ("move", "newcomer")]
 
 
 def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> HttpResponse:
-    """200: the move is legal; what the hands need to know is asked with it, and one button does both.
+    """200: a legal move that needs facts first: one form asks for them and makes the move.
 
-    Whoever may not make the move is told so at once, not after reading the cardboard."""
+    A phone that may not make the move learns so now, not after reading the components."""
     rights = rights_at(request, session)
     try:
         permission.check_move(rights, session, error.move)
@@ -156,20 +156,20 @@ def asks_first(request: HttpRequest, session: Session, error: AsksFirst) -> Http
 
 def whose_ruling(session: Session, rights: Rights) -> dict[str, Any]:
     """Who records a ruling, for a phone that writes here but does not rule."""
-    told = not (rights.rules or rights.watches)
-    return {"scribe_rules": told, "scribe_name": scribe_name(session) if told else ""}
+    shown = not (rights.rules or rights.watches)
+    return {"scribe_rules": shown, "scribe_name": scribe_name(session) if shown else ""}
 
 
 def _row_of(request: HttpRequest) -> str:
-    """The row of the pad that was entered: of this address, or of the one a refusal came from."""
+    """The row of the pad that was entered, from the address or from the refused form."""
     here = request.resolver_match.kwargs if request.resolver_match else {}
     return str(here.get(ROW) or request.POST.get(ROW, ""))
 
 
 def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> HttpResponse:
-    """403: who can do this instead, and what was posted kept for when it is allowed.
+    """403: who can do this instead, with the post kept for when it is allowed.
 
-    What crosses lines of others is asked for: of them, or of the scribe."""
+    Undoing lines of others becomes a request to them or to the scribe."""
     kept = _kept(request)
     if first := ask_first(session, rights_at(request, session), error):
         asking = {"first": first, "sentence": sentence(session, error), "payload": kept}
@@ -188,14 +188,14 @@ def forbidden(request: HttpRequest, session: Session, error: NotAllowed) -> Http
 
 
 def request_gone(request: HttpRequest, session: Session) -> HttpResponse:
-    """409: what was to be allowed is no longer asked for."""
-    told = _("The table has gone on, or it was answered already. Nothing was written.")
-    context = {"head": _("This request is no longer open"), "sentence": told}
+    """409: the request is no longer open."""
+    text = _("The table has gone on, or it was answered already. Nothing was written.")
+    context = {"head": _("This request is no longer open"), "sentence": text}
     return _draw(request, session, "campaigns/_notice.html", context, 409)
 
 
 def _kept(request: HttpRequest) -> list[tuple[str, str]]:
-    """What was posted, without what belongs to one version of the table."""
+    """What was posted, without the fields tied to one version of the table."""
     return [
         (name, value)
         for name, values in request.POST.lists()
@@ -205,24 +205,24 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def _fresh_base(request: HttpRequest, session: Session) -> list[tuple[str, Any]]:
-    """What belongs to the fresh table: its version, and who has answered unseen where that was told."""
+    """The fields tied to the fresh table: version, key, and seating if it was posted."""
     base: list[tuple[str, Any]] = [("version", session.version), ("key", new_key())]
     return [*base, ("seating", session.seating)] if "seating" in request.POST else base
 
 
 def _is_correction(request: HttpRequest) -> bool:
-    """Whether a line is being corrected: a ruling on it is then sent there, not as a new move."""
+    """Whether a line is being corrected: a ruling then goes there, not to a new move."""
     match = request.resolver_match
     return match is not None and match.url_name in ("table-correct", "request-correction")
 
 
 def conflict(request: HttpRequest, session: Session) -> HttpResponse:
-    """409: the fresh table, and what was posted kept for sending again."""
+    """409: the fresh table, with the post kept for sending again."""
     match, kept = request.resolver_match, _kept(request)
     if match and match.url_name == "request-undo":
         return moved_on(request, session)
-    if match and match.url_name == "table-moves" and (row := _already(session, request)):
-        return known(request, session, row)
+    if match and match.url_name == "table-moves" and (row := _same_move_since(session, request)):
+        return already_recorded(request, session, row)
     context = {
         "conflict": {
             "yours": yours_of(session, request, kept),
@@ -236,20 +236,20 @@ def conflict(request: HttpRequest, session: Session) -> HttpResponse:
 
 
 def moved_on(request: HttpRequest, session: Session) -> HttpResponse:
-    """409 to a question: it was about a table that is no more, and there is nothing to choose."""
-    told = _("Nobody was asked. Look at the fresh table, and ask again if you still want to.")
-    context = {"head": _("The table has moved on"), "sentence": told}
+    """409 to a request for an undo: the table has changed, and there is nothing to choose."""
+    text = _("Nobody was asked. Look at the fresh table, and ask again if you still want to.")
+    context = {"head": _("The table has moved on"), "sentence": text}
     return _draw(request, session, "campaigns/_notice.html", context, 409)
 
 
-def known(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
-    """Somebody else has recorded this very move meanwhile: as good as written, and not written twice."""
-    what = logs.line_view(session, marks_at(session), row).text
-    context = {"head": _("Already recorded"), "sentence": what}
+def already_recorded(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
+    """Somebody else recorded this very move meanwhile: it counts as written, once."""
+    text = logs.line_view(session, marks_at(session), row).text
+    context = {"head": _("Already recorded"), "sentence": text}
     return as_known(_draw(request, session, "campaigns/_notice.html", context, 200))
 
 
-def _already(session: Session, request: HttpRequest) -> LogLine | None:
+def _same_move_since(session: Session, request: HttpRequest) -> LogLine | None:
     since = numbers.natural(request.POST.get("version"))
     if since is None:
         return None
@@ -260,7 +260,7 @@ def _already(session: Session, request: HttpRequest) -> LogLine | None:
 
 
 def _theirs(session: Session, request: HttpRequest) -> str:
-    """What somebody wrote meanwhile: into this very cell, or else the newest line."""
+    """What somebody else wrote meanwhile: into this cell, or else the newest line."""
     marks, since = marks_at(session), numbers.natural(request.POST.get("version"))
     here = request.resolver_match.kwargs if request.resolver_match else {}
     if ROW in here and since is not None and not is_refereed(session):
@@ -274,7 +274,7 @@ def _theirs(session: Session, request: HttpRequest) -> str:
 def _draw(
     request: HttpRequest, session: Session, above: str, context: dict[str, Any], status: int
 ) -> HttpResponse:
-    """The layer with the fresh table around it: parts for htmx, a whole page without."""
+    """The layer with the fresh table: parts for htmx, else a whole page."""
     context = {**drawing.context_of(request, session), **context}
     if not request.htmx:
         return drawing.page(request, session, {**context, "layer": above}, status)
@@ -284,5 +284,5 @@ def _draw(
 
 
 def _payload(session: Session, move: object, row: str) -> list[tuple[str, Any]]:
-    told = [("move", to_json(move)), ("version", session.version), ("key", new_key())]
-    return [*told, (ROW, row)] if row else told
+    fields = [("move", to_json(move)), ("version", session.version), ("key", new_key())]
+    return [*fields, (ROW, row)] if row else fields

@@ -1,4 +1,4 @@
-"""The blank pad for paper. It needs no table and knows nobody, so anybody may print it."""
+"""The blank pad for paper: it needs no table, so anybody may print it."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -15,5 +15,5 @@ def blank(request: HttpRequest, game: str) -> HttpResponse:
     sheet = request.GET.get("sheet", "")
     if game not in CODES or (sheet and sheet not in engine(game).calculators):
         raise Http404
-    asked = {name: str(value) for name, value in request.GET.items()}
-    return render(request, "campaigns/blank_pad.html", {"blank": blank_pad(game, sheet, asked)})
+    query = {name: str(value) for name, value in request.GET.items()}
+    return render(request, "campaigns/blank_pad.html", {"blank": blank_pad(game, sheet, query)})

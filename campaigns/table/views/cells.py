@@ -1,4 +1,4 @@
-"""The cells of a pad: the layer of one, what was posted into it, and the next one that is open."""
+"""The cells of a pad: the layer of a cell, writing it, and the next open one."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
 
 @require_GET
 def pad(request: HttpRequest, code: str) -> HttpResponse:
-    """The pad of a refereed table as far as it has filled itself; a counted one is its own page."""
+    """The pad of a refereed table so far; a counted pad is the table page itself."""
     session = table_or_404(request, code)
     if not is_refereed(session):
         return redirect(url_of(session))
@@ -53,7 +53,7 @@ def pad(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
-    """A pad that fills itself: the moves behind the cell."""
+    """The moves behind a cell of a pad that fills itself."""
     marks = marks_at(session)
     why = behind(session, marks, pad_at(session, marks), seat, row)
     if why is None:
@@ -79,7 +79,7 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResp
         session = table_or_404(request, code)
         wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})
         return draw_cell(request, session, seat, row, wrong)
-    if written.row is None and not _said_anything(request, written.session, seat, row):
+    if written.row is None and not _typed_anything(request, written.session, seat, row):
         empty = Typed(
             {}, {}, _("Nothing was written: the cell is still empty. The arrow skips it.")
         )
@@ -87,14 +87,14 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResp
     return go_on(request, written, seat, row)
 
 
-def _said_anything(request: HttpRequest, session: Session, seat: str, row: str) -> bool:
-    found = target(session, seat, row)
-    asked = [item.id for item in (*found.items, *found.table_items)] if found else []
-    return any(request.POST.get(name, "").strip() for name in (*asked, ZERO))
+def _typed_anything(request: HttpRequest, session: Session, seat: str, row: str) -> bool:
+    cell = target(session, seat, row)
+    items = [item.id for item in (*cell.items, *cell.table_items)] if cell else []
+    return any(request.POST.get(name, "").strip() for name in (*items, ZERO))
 
 
 def go_on(request: HttpRequest, written: Written, seat: str, row: str) -> HttpResponse:
-    """After a cell was written: the next open one over the fresh table, or the table alone."""
+    """After writing a cell: the next open one over the fresh table, or the table alone."""
     session = written.session
     following = next_open(session, seat, row, order(request), rights_at(request, session))
     if not request.htmx:
@@ -110,25 +110,25 @@ def go_on(request: HttpRequest, written: Written, seat: str, row: str) -> HttpRe
 def draw_cell(
     request: HttpRequest, session: Session, seat: str, row: str, typed: Typed | None = None
 ) -> HttpResponse:
-    """The layer of a cell; `typed` is what was posted and could not be written (400)."""
+    """The layer of a cell; `typed` is a post that could not be written (400)."""
     marks, rights = marks_at(session), rights_at(request, session)
     pad = pad_at(session, marks)
-    shown = layer_of(session, marks, pad, (seat, row), order(request), rights, typed)
-    if shown is None:
+    opened = layer_of(session, marks, pad, (seat, row), order(request), rights, typed)
+    if opened is None:
         raise Http404
     if not session.is_open:
         return redirect(url_of(session))
     context = {
-        **shown,
+        **opened,
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    if "derived" in shown:
+    if "derived" in opened:
         answer = answers.layer(request, "campaigns/_derived.html", context)
         answer.status_code = 400 if typed else 200
         return answer
-    layer = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"
-    return render(request, layer, context, status=400 if typed else 200)
+    template = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"
+    return render(request, template, context, status=400 if typed else 200)
 
 
 def order(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""A table of either depth, drawn as a page or as the parts that an answer swaps in."""
+"""A table of either depth, drawn as a page or as the parts to swap in."""
 
 from typing import Any
 
@@ -23,29 +23,29 @@ DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
 def context_of(
     request: HttpRequest, session: Session, appended: LogLine | None = None
 ) -> dict[str, Any]:
-    """What the table shows to this phone; of a pad only `appended` is new in the log."""
+    """What the table shows to this phone; with `appended` only that line of a pad's log is drawn."""
     rights = rights_at(request, session)
     refereed = is_refereed(session)
-    told = referee_context(session, rights) if refereed else table_context(session, appended)
-    asked = requests_at(session, rights, phone_of(request))
-    offered = _offered(session, rights, told)
-    if any(one.mine for one in asked):  # one question at a time
+    context = referee_context(session, rights) if refereed else table_context(session, appended)
+    requests = requests_at(session, rights, phone_of(request))
+    offered = _offered(session, rights, context)
+    if any(each.mine for each in requests):  # one open request at a time
         offered |= {
             name: None for name in ("undo", "redo") if "ask_url" in (offered.get(name) or {})
         }
-    return {**told, **offered, "me": me(session, rights), "requests": asked}
+    return {**context, **offered, "me": me(session, rights), "requests": requests}
 
 
-def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str, Any]:
-    """What the page offers, without what would only be refused; for what is others' one asks."""
+def _offered(session: Session, rights: Rights, context: dict[str, Any]) -> dict[str, Any]:
+    """What the page offers this phone: nothing that would be refused, and a request where others decide."""
     offered: dict[str, Any] = {}
     if not rights.decides:
-        undo, redo = told.get("undo"), told.get("redo")
+        undo, redo = context.get("undo"), context.get("redo")
         offered["undo"] = undo and _way_back(session, rights, undo, undo["seq"])
         offered["redo"] = redo and _way_back(session, rights, redo, redo["seq"])
     if not rights.writes(""):
         offered["asks"] = []
-    step = told.get("next_step") or {}
+    step = context.get("next_step") or {}
     if rights.watches and "link" not in step:
         return {**offered, "next_step": None}
     if not rights.decides and step.get("url") == reverse("table-finish", args=[session.code]):
@@ -58,7 +58,7 @@ def _offered(session: Session, rights: Rights, told: dict[str, Any]) -> dict[str
 def _way_back(
     session: Session, rights: Rights, offer: dict[str, Any], seq: int
 ) -> dict[str, Any] | None:
-    """An undo to before line `seq` in one tap, or asked for; None where neither is this phone's."""
+    """An undo to before line `seq`, in one tap or as a request; None if this phone may do neither."""
     way = way_back(session, rights, seq)
     return {**offer, **way} if way else None
 
@@ -78,7 +78,7 @@ def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
 
 
 def is_drawn(request: HttpRequest, session: Session) -> bool:
-    """Whether a screen that asks for news has this version, and knows who sits here and has answered."""
+    """Whether the screen already shows this version, these seats and these answers."""
     seating = str(session.seating)
     same_people = request.GET.get("seating", seating) == seating
     return same_people and request.GET.get("since") == str(session.version)

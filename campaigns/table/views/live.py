@@ -1,4 +1,4 @@
-"""What keeps every screen at a table fresh: the stream of versions, and the parts to redraw."""
+"""Keeps every screen at a table fresh: the stream of versions, and the parts to redraw."""
 
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -16,7 +16,7 @@ from companion.limits import STREAMS, Place, address_of, screens, told_to_wait
 from companion.live import hub, let_thread_go
 
 FULL = 30  # seconds after which there may be room for another stream
-BEAT = "event: beat\ndata: beat\n\n"  # a page that hears none takes the stream for dead
+BEAT = "event: beat\ndata: beat\n\n"  # without beats a page takes the stream for dead
 
 
 async def events(request: HttpRequest, code: str) -> Any:
@@ -32,16 +32,16 @@ def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple
 
 
 async def streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
-    """The stream of the session that `find` gives. Where too many are open, an answer after which the
-    page polls; that costs no query."""
+    """The stream of the session that `find` returns. If too many are open, an answer after which the page
+    polls instead; it costs no query."""
     who = address_of(request)
     if STREAMS.status(who) == 200:
-        told = await sync_to_async(_now)(find, request, code)
+        start = await sync_to_async(_now)(find, request, code)
     if (status := STREAMS.status(who)) != 200:
         full = HttpResponse(screens(status), status=status, content_type="text/plain")
         return told_to_wait(full, FULL)
     stream = StreamingHttpResponse(
-        _news(who, STREAMS.enter(who), *told), content_type="text/event-stream"
+        _news(who, STREAMS.enter(who), *start), content_type="text/event-stream"
     )
     stream["Cache-Control"] = "no-cache"
     stream["X-Accel-Buffering"] = "no"
@@ -52,15 +52,15 @@ async def _news(who: str, place: Place, code: str, version: int) -> AsyncIterato
     try:
         let_thread_go()
         yield f"retry: 2000\ndata: {version}\n\n"
-        async for told in hub.listen(code, version):
-            yield BEAT if told is None else f"data: {told}\n\n"
+        async for news in hub.listen(code, version):
+            yield BEAT if news is None else f"data: {news}\n\n"
     finally:
         STREAMS.leave(who, place)
 
 
 @require_GET
 def parts(request: HttpRequest, code: str) -> HttpResponse:
-    """The parts of the table for a screen that is behind; 204 where it is not."""
+    """The parts of the table for a screen that is behind, else 204."""
     session = table_or_404(request, code)
     if drawing.is_drawn(request, session):
         return HttpResponse(status=204)

@@ -1,4 +1,4 @@
-"""Writing at a table: a spelled move, a ruling, teaching the box, undo, redo, correct, finish, reopen."""
+"""Writing at a table: moves, rulings, facts for the box, undo, redo, corrections, finish, reopen."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns.box.selectors.teach import teach_view
 from campaigns.box.services import teaching
-from campaigns.box.views.taught import taught
+from campaigns.box.views.taught import after_teaching
 from campaigns.errors import NotAllowed, NothingThere
 from campaigns.log.selectors.corrections import correction_view, fallen_view
 from campaigns.log.selectors.states import table_at
@@ -22,7 +22,7 @@ from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.buttons import RULING
 from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
-from campaigns.table.selectors.sheets import christened, controls_at
+from campaigns.table.selectors.sheets import controls_at, name_things
 from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
@@ -43,7 +43,7 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
         data = _sheet_move(request, session)
         if data is None:
             return answers.fresh(request, Written(session, None))
-        data, facts = christened(session, data)
+        data, facts = name_things(session, data)
     else:
         data = move_of(request)
     if isinstance(data, dict) and data.get("kind") == "checkpoint":
@@ -60,7 +60,7 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _sheet_move(request: HttpRequest, session: Session) -> Any:
-    """What somebody filled in on a sheet; None where every entry reads as before."""
+    """The move of a posted sheet; None if no entry was changed."""
     bare = spell_json(request.POST.get("move", ""), dict)
     sheet = controls_at(session, bare) if is_refereed(session) else {}
     filled = move_of(request, sheet)
@@ -69,7 +69,7 @@ def _sheet_move(request: HttpRequest, session: Session) -> Any:
 
 @require_GET
 def ruling(request: HttpRequest, code: str) -> HttpResponse:
-    """The moves that the rules refuse, for a table that has decided otherwise."""
+    """The moves that the rules refuse, for a table that overrules them."""
     session = table_or_404(request, code)
     marks = marks_at(session)
     seat = request.GET.get("seat", "") or next(iter(marks))
@@ -89,7 +89,7 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def decide(request: HttpRequest, code: str) -> HttpResponse:
-    """The next question of a decision: the address holds what is chosen so far."""
+    """The next question of a decision; the address holds the choices so far."""
     session = table_or_404(request, code)
     if not is_refereed(session) or not session.is_open:
         raise Http404
@@ -97,14 +97,14 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
     rules = bool(query.pop(RULING, ""))
     try:
         partial = engine_at(session).read_partial(query)
-        asked = ruling_step_view(session, partial) if rules else decide_view(session, partial)
+        prompt = ruling_step_view(session, partial) if rules else decide_view(session, partial)
     except Misspelled as error:
         return answers.misspelled(request, session, error)
     seat, engine = str(partial.get("seat") or ""), engine_at(session)
     if not rights.writes("" if seat in engine.bots(read_setup(session)) else seat):
         raise Http404
     context = {
-        "asked": asked,
+        "prompt": prompt,
         "table": table_view(session, marks_at(session)),
         "demo": session.group.is_demo,
         "may_rule": rights.rules,
@@ -118,27 +118,27 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
 def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
     """A part of the picture: what it is, and what this phone may do with it."""
     session = table_or_404(request, code)
-    asked = part_view(session, rights_at(request, session), part) if is_refereed(session) else None
-    if asked is None:
+    prompt = part_view(session, rights_at(request, session), part) if is_refereed(session) else None
+    if prompt is None:
         raise Http404
     table = table_view(session, marks_at(session))
-    context = {"asked": asked, "table": table, "demo": session.group.is_demo}
+    context = {"prompt": prompt, "table": table, "demo": session.group.is_demo}
     return answers.layer(request, "campaigns/referee/_decide.html", context)
 
 
 @require_http_methods(["GET", "POST"])
 def answer(request: HttpRequest, code: str) -> HttpResponse:
-    """The moves of one of several seats that are asked, for a phone that is passed round; posting takes
-    back what was answered unseen."""
+    """The moves of one seat when several must answer, for a phone that is passed round; posting withdraws
+    a secret answer."""
     if request.method == "POST":
         return write_withdrawal(request, code=code)
     session = table_or_404(request, code)
     seat = request.GET.get("seat", "")
-    asked = answer_view(session, seat) if is_refereed(session) else None
-    if asked is None or not rights_at(request, session).writes(seat):
+    view = answer_view(session, seat) if is_refereed(session) else None
+    if view is None or not rights_at(request, session).writes(seat):
         raise Http404
     marks = marks_at(session)
-    context = {**asked, "table": table_view(session, marks), "demo": session.group.is_demo}
+    context = {**view, "table": table_view(session, marks), "demo": session.group.is_demo}
     return answers.layer(request, "campaigns/referee/_answer.html", context)
 
 
@@ -151,7 +151,7 @@ def write_withdrawal(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @answers.table_post
 def draw(request: HttpRequest, code: str) -> HttpResponse:
-    """The table lets the app draw."""
+    """Let the app draw for the table."""
     session = table_or_404(request, code)
     written = record_draw(session, request.POST.get("kind", ""), post_of(request))
     return answers.fresh(request, written)
@@ -159,7 +159,7 @@ def draw(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def teach(request: HttpRequest, code: str) -> HttpResponse:
-    """What only the cardboard knows."""
+    """Facts that only the components show."""
     if request.method == "POST":
         return write_teach(request, code=code)
     session = table_or_404(request, code)
@@ -178,7 +178,7 @@ def write_teach(request: HttpRequest, code: str) -> HttpResponse:
     facts = taught_facts(request.POST, session)
     known = table_at(session).facts.taught
     written = teaching.teach(session, facts, {key: known.get(key) for key in facts}, post)
-    return taught(request, written, facts)
+    return after_teaching(request, written, facts)
 
 
 @require_POST
@@ -192,14 +192,14 @@ def undo_to(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 @require_POST
 @answers.table_post
 def redo(request: HttpRequest, code: str) -> HttpResponse:
-    """Forward again: to the table as it was before the last take-back."""
+    """Restore the table from before the last take-back."""
     written = history.redo(code, post_of(request))
     return answers.fresh(request, written)
 
 
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
-    """Correct a line: the rest is replayed, and what becomes illegal is shown before it is written."""
+    """Correct a line: the rest is replayed, and moves that become illegal are shown first."""
     if request.method == "POST":
         return write_correction(request, code=code, seq=seq)
     session = table_or_404(request, code)
@@ -223,9 +223,9 @@ def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     post = post_of(request)
     session = table_or_404(request, code)
     data = corrected_move(request.POST, session, seq)
-    found = history.preview_correction(session, seq, data)
-    if found.fallen and not request.POST.get("confirmed"):
-        return _confirm(request, session, seq, found.fallen)
+    preview = history.preview_correction(session, seq, data)
+    if preview.fallen and not request.POST.get("confirmed"):
+        return _confirm(request, session, seq, preview.fallen)
     written = history.correct(code, seq, data, post, request.POST.get("reason", ""))
     return answers.fresh(request, written)
 

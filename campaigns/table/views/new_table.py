@@ -45,10 +45,10 @@ Chosen = tuple[str, str, str]
 
 @require_http_methods(["GET", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
-    """The form; posted, the started table, or after a change of game or depth the form with what was typed."""
+    """The form; a post starts the table, or redraws the form after a change of game or depth."""
     sent = request.POST if request.method == "POST" else request.GET
-    asked = one_line(sent.get("campaign", ""))
-    campaign = campaign_or_404(request, asked) if asked else None
+    campaign_code = one_line(sent.get("campaign", ""))
+    campaign = campaign_or_404(request, campaign_code) if campaign_code else None
     if "change" in request.GET:
         return redirect(carrying(reverse("new-table"), request.POST))
     code = campaign.game if campaign else sent.get("game", "")
@@ -62,7 +62,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         except TooMany as error:
             errors, status, wait = [founded(error.seconds)], 429, error.seconds
         except Misspelled as error:
-            errors, status = [_spelled(error)], 400 if error.place == OPTION else 422
+            errors, status = [_error_text(error)], 400 if error.place == OPTION else 422
         except Refused as error:
             status = 422
             errors = [
@@ -81,7 +81,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(code: str, sheet: str, depth: str) -> Chosen:
-    """Game, sheet and depth, as far as they exist."""
+    """Game, sheet and depth, with defaults for those that do not exist."""
     game = code if code in CODES else next(iter(CODES))
     sheet = sheet if sheet in engine(game).calculators else ""
     return game, sheet, depth if depth in depths_of(game, sheet) else "pad"
@@ -90,7 +90,7 @@ def _chosen(code: str, sheet: str, depth: str) -> Chosen:
 def _start(
     request: HttpRequest, code: str, chosen: Chosen, campaign: Campaign | None
 ) -> HttpResponse:
-    """The table with the code that the form brought along: a second tap finds it started already."""
+    """Start the table under the code of the form: a second tap finds it already started."""
     if code not in CODES:
         raise Misspelled(_("There is no such game."), "game")
     plan, known = _plan(request, chosen, campaign), phone_groups(request)
@@ -105,13 +105,13 @@ def _start(
                 host = campaign.group if campaign else own_group(request)
                 open_table(start_session(host, plan, address), visitor_of(request, host.pk))
     except (Misspelled, Refused, TooMany, IntegrityError) as error:
-        request.session[GROUPS] = known  # a group that was founded just now is gone again
+        request.session[GROUPS] = known  # a group founded just now was rolled back
         if isinstance(error, Misspelled | Refused):
             TABLES.refund(address_of(request))
         if not isinstance(error, IntegrityError):
             raise
-    place = Place.objects.select_related("session__group")
-    mine = place.filter(session__code=address, phone=known_phone(request)).first()
+    places = Place.objects.select_related("session__group")
+    mine = places.filter(session__code=address, phone=known_phone(request)).first()
     if mine is not None:
         join(request, mine.session.group)
     return keep_phone(redirect("table", code=address), known_phone(request))
@@ -135,17 +135,17 @@ def _plan(request: HttpRequest, chosen: Chosen, campaign: Campaign | None) -> Pl
 
 
 def _automatic(game: str, seat: str, chairs: list[Chair]) -> Chair:
-    """The chair of a seat that plays by itself; nobody types it in."""
+    """The chair of an automatic opponent."""
     name = wording.seat(game, seat)
     if any(chair.name.casefold() == name.casefold() for chair in chairs):
         raise Misspelled(name, AUTOMATIC)
     return Chair(seat, name)
 
 
-def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
-    """What was chosen; what is left out keeps the game's default, what the form does not offer is misspelled."""
+def _options(request: HttpRequest, game: str, offered: Any) -> dict[str, Any]:
+    """The chosen options; those left out keep the game's default, unknown values are misspelled."""
     chosen: dict[str, Any] = {}
-    for option in items_of(asked).values():
+    for option in items_of(offered).values():
         control = option_control(game, option)
         try:
             value = control.read(request.POST)
@@ -156,7 +156,7 @@ def _options(request: HttpRequest, game: str, asked: Any) -> dict[str, Any]:
     return chosen
 
 
-def _spelled(error: Misspelled) -> str:
+def _error_text(error: Misspelled) -> str:
     known = {
         "game": error.reason,
         "colour": _("Choose a colour for each player."),

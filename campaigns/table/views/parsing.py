@@ -1,4 +1,4 @@
-"""From posted forms to moves; what cannot be read is `Misspelled`, never a guess."""
+"""From posted forms to moves; what cannot be read is `Misspelled`, never guessed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,12 +20,12 @@ from rules.core.layout import Item
 from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
-# the numbers of a form that nobody types: the table it was drawn from
+# the hidden numbers of a form: which table it was drawn from
 BASE = ("version", "seating")
 
 
 def post_of(request: HttpRequest) -> Post:
-    """Who writes, on which version, under which key."""
+    """Who writes, to which version, under which key."""
     version = whole_at(request.POST.get("version", ""), "version")
     key = request.POST.get("key", "").strip() or None
     if key and (len(key) > 64 or "\x00" in key):
@@ -41,9 +41,9 @@ def post_of(request: HttpRequest) -> Post:
 
 
 def read_count(form: QueryDict, cell: Target) -> Count:
-    """What a posted cell counts; an empty field wipes.
+    """What a posted cell counts; an empty field clears its value.
 
-    With `zero` the empty number fields that were shown are counted as 0: it was said, not assumed."""
+    With `zero` the empty number fields of the form count as 0."""
     return Count(cell.seat, _counted(form, cell.items), _counted(form, cell.table_items))
 
 
@@ -64,9 +64,9 @@ AT = "at."  # an entry of a sheet: `at.values.event_1`
 
 
 def move_of(request: HttpRequest, sheet: Mapping[str, Control] | None = None) -> Any:
-    """A move spelled as JSON in the field `move`, with the entries that were typed into its sheet.
+    """The move in the JSON field `move`, with the entries typed into its sheet.
 
-    An entry that reads as before says nothing; without the sheet entries are whole numbers."""
+    Unchanged entries are left out; without `sheet` entries are whole numbers."""
     try:
         move = msgspec.json.decode(request.POST.get("move", ""))
     except (msgspec.DecodeError, RecursionError) as error:
@@ -87,7 +87,7 @@ def fills_sheet(request: HttpRequest) -> bool:
 
 
 def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
-    """The move with one more field: `values.event_1` lies in a mapping of the move."""
+    """The move with one more field; `values.event_1` lies in the mapping `values`."""
     first, _, rest = path.partition(".")
     inner = move.get(first)
     if not rest:
@@ -96,7 +96,7 @@ def put(move: dict[str, Any], path: str, value: object) -> dict[str, Any]:
 
 
 def taught_facts(form: QueryDict, session: Session) -> dict[str, Any]:
-    """The facts that a posted question to the box tells; an untouched grid tells nothing."""
+    """The facts in a posted form about the box; an untouched grid gives none."""
     catalogue = game_of(session).facts
     grids = grids_of(session.game, catalogue)
     tapped = {grid.name: form.getlist(grid.name) for grid in grids}

@@ -24,7 +24,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def parts(request: HttpRequest, code: str) -> HttpResponse:
-    """Its parts for a screen that is behind; 204 where it is not."""
+    """Its parts for a screen that is behind, else 204."""
     session = table_or_404(request, code)
     if is_drawn(request, session):
         return HttpResponse(status=204)
@@ -35,5 +35,6 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
 
 def _context(request: HttpRequest, session: Session) -> dict[str, Any]:
     address = outside(request, reverse("enter")).partition("://")[2].rstrip("/")
-    told = {"enter_address": address, "seating": session.seating}  # it hears who is let in
-    return screen_context(session) | invitation(request, session) | told
+    # the seating lets the screen notice who was let in
+    door = {"enter_address": address, "seating": session.seating}
+    return screen_context(session) | invitation(request, session) | door

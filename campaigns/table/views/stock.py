@@ -1,4 +1,4 @@
-"""Every entry layer of a pad in one answer, for phones that want to go on without a network."""
+"""Every entry layer of a pad in one answer, for phones that go offline."""
 
 from django.http import HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -16,7 +16,7 @@ from companion.http import HttpRequest
 
 @require_GET
 def cells(request: HttpRequest, code: str) -> HttpResponse:
-    """Address → layer; none where nothing can be entered cell by cell."""
+    """Address → layer; empty if nothing can be entered cell by cell."""
     session = table_or_404(request, code)
     typed_in = session.is_open and not is_refereed(session)
     return JsonResponse(_layers(request, session) if typed_in else {})

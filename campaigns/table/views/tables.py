@@ -1,4 +1,4 @@
-"""The table page, its whole log, one line of it; and the export."""
+"""The table page, its log, one line of the log, and the export."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -53,10 +53,10 @@ def line(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     if row is None:
         raise Http404
     marks, rights = marks_at(session), rights_at(request, session)
-    told = line_view(session, marks, row)
+    view = line_view(session, marks, row)
     context = {
-        "line": told,
-        "ways": line_ways(session, rights, told),
+        "line": view,
+        "ways": line_ways(session, rights, view),
         "details": details(session, marks, row),
         "strikes": lines_after(session, seq),
         "table": table_view(session, marks),

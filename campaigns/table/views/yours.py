@@ -1,4 +1,4 @@
-"""What somebody wanted to write and could not yet: said as its line in the log would say it."""
+"""What somebody wanted to write and could not: in the words of its line in the log."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,42 +19,44 @@ THEN = "then"  # the move of a sheet
 
 
 def yours_of(session: Session, request: HttpRequest, kept: list[tuple[str, str]]) -> str:
-    """What the person wanted to write, so that it is not lost from sight."""
-    if named := _move_said(session, request):
-        return _("Yours: %(what)s") % {"what": named}
+    """What the person wanted to write, to be shown beside the reason."""
+    if move := _move_text(session, request):
+        return _("Yours: %(what)s") % {"what": move}
     layout = game_of(session).layout
     counted = {*layout.items, *layout.table_items}
-    said = [
+    texts = [
         f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
         if name in counted
         else fact_text(box_name(session), name, value)
         for name, value in kept
         if value
     ]
-    what = ", ".join(one for one in said if one)
+    what = ", ".join(text for text in texts if text)
     return _("Yours: %(what)s") % {"what": what} if what else ""
 
 
-def _move_said(session: Session, request: HttpRequest) -> str:
-    """A posted move, or a take-back, as its line or its button says it; a cell says itself."""
+def _move_text(session: Session, request: HttpRequest) -> str:
+    """A posted move or take-back in the words of its line or button; "" for a cell."""
     match, marks = request.resolver_match, marks_at(session)
     if match and match.url_name == "table-redo":
         return _("Redo")
     if match and match.url_name == "table-undo-to":
-        return _undo_said(session, match.kwargs["seq"])
+        return _undo_text(session, match.kwargs["seq"])
     if "move" not in request.POST and THEN not in request.POST:
         return ""
     try:
         move = spell_json(request.POST[THEN], dict) if THEN in request.POST else move_of(request)
         engine = engine_at(session)
-        engine.check(table_at(session), engine.moves.decode(move))  # names only what is there
+        engine.check(
+            table_at(session), engine.moves.decode(move)
+        )  # only things that exist can be named
     except Misspelled:
         return ""
     return logs.move_text(session.game, marks, move, names_at(session, marks))
 
 
-def _undo_said(session: Session, seq: int) -> str:
-    """What a take-back strikes; lines that came later go with it, and that must be said."""
+def _undo_text(session: Session, seq: int) -> str:
+    """The line that a take-back strikes, and how many later lines go with it."""
     row = session.lines.filter(seq=seq, struck_by=None).first()
     if row is None:
         return ""
@@ -64,9 +66,9 @@ def _undo_said(session: Session, seq: int) -> str:
     )
     if later < 1:
         return _("Undo: %(what)s") % {"what": what}
-    said = ngettext(
+    text = ngettext(
         "Undo: %(what)s, and with it %(count)s line that was written later",
         "Undo: %(what)s, and with it %(count)s lines that were written later",
         later,
     )
-    return said % {"what": what, "count": later}
+    return text % {"what": what, "count": later}

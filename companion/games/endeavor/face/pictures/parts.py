@@ -266,7 +266,7 @@ class MatPicture:
 
     @property
     def id(self) -> str:
-        return f"mat.{self.seat}"
+        return f"tableau.{self.seat}"
 
     @property
     def inside(self) -> Iterator[Part]:
