@@ -1,1 +1,1 @@
-"""The log of a table: written, taken back, corrected, read out."""
+"""The log of a table: writing, taking back, correcting and showing lines."""

@@ -6,7 +6,7 @@ from rules.armada.components import CARDS, ISLANDS
 from rules.armada.count import Count, SeatCount
 from rules.armada.ladders import DEBT, RULES, fact_key, known
 from rules.core.box import Box
-from rules.core.doubt import told
+from rules.core.doubt import explain_fact
 from rules.core.pad import Cell, Part
 from rules.core.sheet import cell, part
 
@@ -46,7 +46,12 @@ def _per_level(
         asks.append(key)
     yield part(item, True, rule, None if level is None else each * level, level=level, each=each)
     yield part(
-        "yellow_ship", seat_count.yellow_ship, RULES["yellow"], 0, level=level, **told(box, key)
+        "yellow_ship",
+        seat_count.yellow_ship,
+        RULES["yellow"],
+        0,
+        level=level,
+        **explain_fact(box, key),
     )
 
 
@@ -79,7 +84,7 @@ def shipyard(count: Count, seat: str, box: Box) -> Cell:
     key = fact_key("blue", space)
     worth = known(box, key)
     asks = () if worth is not None else (key,)
-    ship = part("blue_ship", space, rule, worth, **told(box, key))
+    ship = part("blue_ship", space, rule, worth, **explain_fact(box, key))
     return cell(count, seat, rule, [ship], asks=asks)
 
 

@@ -1,1 +1,1 @@
-"""The words that all games share: game, setup, move, refusal, effect, option, box, log, pad."""
+"""What all games share: game, setup, move, refusal, effect, option, box, log, pad."""

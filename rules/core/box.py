@@ -17,10 +17,10 @@ Origin = Literal["shipped", "copied", "taught", "unknown"]
 class FactSpec(Struct, frozen=True):
     """What kind of fact a key holds, the rule that needs it, and the value the rulebook prints.
 
-    Values are plain (number, yes or no, text). Where a thing has structure, its fact is text: the
-    canonical JSON of the type that it `holds`, read as strictly as any other. A value that ships
-    `from_copy` was read off the pieces of another copy, not out of the rulebook: a table may teach
-    its own. `along` is the row of facts in which a number is not expected to fall (`core/doubt.py`)."""
+    Values are plain (number, bool, text). A structured fact is text: the canonical JSON of the type
+    it `holds`, validated as strictly as any other. A shipped value marked `from_copy` was read off
+    another copy of the game, not the rulebook: a group may teach a different one. `along` is a row
+    of facts whose numbers are not expected to decrease (`core/doubt.py`)."""
 
     key: str
     rule: str
@@ -34,16 +34,16 @@ class FactSpec(Struct, frozen=True):
 
 
 class Box:
-    """The facts of one physical box: what the table taught lies over what ships."""
+    """The facts of one physical box: taught facts override shipped ones."""
 
     def __init__(self, catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> None:
         self._catalogue = catalogue
         self._taught = taught
 
     def get(self, key: str) -> Value:
-        """The fact, or None where nobody has read it off the cardboard.
+        """The fact, or None if nobody has read it off the components.
 
-        A step beyond the printed ones (a ruling may lead there) is unknown too."""
+        Steps beyond the printed ones, which a ruling may reach, are unknown too."""
         taught = self._taught.get(key)
         spec = self._catalogue.get(key)
         return taught if taught is not None or spec is None else spec.shipped
@@ -63,7 +63,7 @@ class Box:
 def read_facts(
     catalogue: Mapping[str, FactSpec], facts: Mapping[str, Value], under: str = "$.facts"
 ) -> None:
-    """Raise `Misspelled` where a key is not of this box or a value not of its type."""
+    """Raise `Misspelled` if the box has no such key, or a value has the wrong type."""
     for key, value in facts.items():
         spec = catalogue.get(key)
         if spec is None:
@@ -75,12 +75,12 @@ def read_facts(
 
 
 def to_text(value: object) -> str:
-    """A structured fact as text: equal values give equal texts."""
+    """A structured fact as text; equal values give equal texts."""
     return msgspec.json.encode(value, order="deterministic").decode()
 
 
 def from_text(text: str, kind: type[T], under: str = "$") -> T:
-    """The value that a structured fact holds."""
+    """The value of a structured fact."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -95,9 +95,9 @@ def _read_held(text: str, kind: Any, place: str) -> None:
 def refuse_facts(
     catalogue: Mapping[str, FactSpec], facts: Mapping[str, Value]
 ) -> Iterator[Refusal]:
-    """A taught fact may not contradict the rulebook, nor leave the range the box can print.
+    """Refuse taught facts that contradict the rulebook or lie outside the possible range.
 
-    Where a neighbour or another copy only suggests another value, nothing is refused: `core/doubt.py`."""
+    A value that is only unlikely next to its neighbours or another copy is not refused: see `core/doubt.py`."""
     for key, value in facts.items():
         spec = catalogue.get(key)
         if spec is None or value is None:

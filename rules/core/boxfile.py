@@ -1,4 +1,4 @@
-"""A box as one file: what a group has read off its cardboard, to keep or to hand on."""
+"""A box as a file: the facts a group has read off its components, to keep or to share."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ VERSION = 1
 
 
 class BoxFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One box as one file."""
+    """The content of a box file."""
 
     format: str = FORMAT
     v: int = VERSION
@@ -33,15 +33,15 @@ class Progress(Struct, frozen=True):
 
 
 def write_box(game: str, box: Mapping[str, Value]) -> bytes:
-    """The box as a file; keys sorted, so that equal boxes are equal files."""
+    """The box as a file; keys are sorted, so equal boxes give equal files."""
     known: dict[str, Value] = {k: v for k, v in sorted(box.items()) if v is not None}
     file = BoxFile(game=game, facts=known)
     return msgspec.json.format(msgspec.json.encode(file), indent=1)
 
 
 def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) -> dict[str, Value]:
-    """The facts of a box file; `Misspelled` with the place where it is foreign, newer or damaged."""
-    head = spell_json(text, _Head)  # our own files always say what they are
+    """The facts of a box file; `Misspelled` if it is not ours, too new or damaged."""
+    head = spell_json(text, _Head)
     if head.format != FORMAT:
         raise Misspelled(f"not a box file: {str(head.format)[:40]!r}", "$.format")
     if head.v != VERSION:
@@ -56,7 +56,7 @@ def read_box(game: str, catalogue: Mapping[str, FactSpec], text: bytes | str) ->
 
 
 class _Head(Struct, frozen=True):
-    """What shows that a file is ours, and its version, before anything else is read."""
+    """Format and version, read before anything else."""
 
     format: Any = None
     v: Any = None

@@ -1,4 +1,4 @@
-"""A further sheet of a game: an interim scoring or a battle, counted and explained like the pad."""
+"""A game's extra sheet: an interim scoring or a battle, counted and explained like the pad."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -10,9 +10,9 @@ from rules.core.refusal import Refusal
 
 
 class Calculator(Protocol):
-    """What a sheet answers. Any `SheetGame` with its own counts and rows is one.
+    """The interface of an extra sheet; any `SheetGame` with its own counts and rows implements it.
 
-    The pad's totals are whatever the sheet adds up (points of a phase, strength in a battle)."""
+    The totals are whatever the sheet adds up (points of a phase, strength in a battle)."""
 
     @property
     def layout(self) -> Layout: ...
@@ -22,10 +22,10 @@ class Calculator(Protocol):
     def facts(self) -> Mapping[str, FactSpec]: ...
 
     def read_count(self, data: object) -> Any:
-        """A count from plain data, or `Misspelled` with the place."""
+        """A count from plain data; raises `Misspelled` with the place of the error."""
 
     def audit(self, count: Any) -> tuple[Refusal, ...]:
-        """Every rule that a count breaks."""
+        """Every rule a count breaks."""
 
     def pad(self, count: Any) -> Pad:
         """The result: rows × seats, each cell with its rule, parts and sources."""

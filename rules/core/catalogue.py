@@ -1,4 +1,4 @@
-"""The facts a box can hold: those that can be listed, and families whose ids the table brings."""
+"""The facts a box can hold: a fixed list, and families whose ids the table chooses."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from rules.core.move import Value
 
 
 class Family(Struct, frozen=True, kw_only=True):
-    """Facts about components that only the table can name: each `*` in the key is an id it chooses."""
+    """Facts about components that only the table can name: each `*` in the key stands for an id."""
 
     key: str
     rule: str
@@ -25,9 +25,9 @@ class Family(Struct, frozen=True, kw_only=True):
 
 
 class Catalogue(Mapping[str, FactSpec]):
-    """A catalogue of facts. Iterating gives the listed ones; a lookup finds those of families too.
+    """A catalogue of facts. Iteration gives the listed ones; lookup also finds those of families.
 
-    `suggested` is what a form may fill in first: it is never used until the table confirms it."""
+    `suggested` values may prefill a form, but are not used until the table confirms them."""
 
     def __init__(
         self,
@@ -39,10 +39,10 @@ class Catalogue(Mapping[str, FactSpec]):
         self.families = tuple(families)
         self.suggested: Mapping[str, Value] = suggested or {}
         self._patterns = [(re.compile(_pattern(family.key)), family) for family in families]
-        self._find = lru_cache(maxsize=4096)(self._found)
+        self._in_families = lru_cache(maxsize=4096)(self._match_family)
 
     def __getitem__(self, key: str) -> FactSpec:
-        spec = self._listed.get(key) or self._find(key)
+        spec = self._listed.get(key) or self._in_families(key)
         if spec is None:
             raise KeyError(key)
         return spec
@@ -53,10 +53,10 @@ class Catalogue(Mapping[str, FactSpec]):
     def __len__(self) -> int:
         return len(self._listed)
 
-    def _found(self, key: str) -> FactSpec | None:
+    def _match_family(self, key: str) -> FactSpec | None:
         return next((f.spec(key) for pattern, f in self._patterns if pattern.fullmatch(key)), None)
 
 
 def _pattern(key: str) -> str:
-    """An id that the table chose, or that of a thing which has no name yet."""
+    """The regex of a family's keys: `*` matches a chosen id or that of an unnamed thing."""
     return re.escape(key).replace(r"\*", "([a-z0-9_]{1,32}|~[1-9][0-9]{0,2})")

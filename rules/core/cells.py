@@ -1,4 +1,4 @@
-"""How a cell of the pad is made from counted things: its addends, what is missing, its sources."""
+"""Build a cell of the pad from counted things: its addends, what is missing, its sources."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
@@ -25,7 +25,7 @@ class AnyCount(Protocol):
 
 
 def part(item: str, value: Value, rule: str, points: int | None, **facts: Value) -> Part:
-    """An addend; without a counted value it has no points."""
+    """An addend; it has no points until its value is counted."""
     return Part(
         item=item,
         value=value,
@@ -44,10 +44,10 @@ def cell(
     asks: Sequence[str] = (),
     uses: Sequence[tuple[str, str]] = (),
 ) -> Cell:
-    """A cell that adds up its parts and names its sources: log lines, entries and box facts.
+    """A cell that adds up its parts and lists its sources: log lines, entries and box facts.
 
-    `uses` names what else the points depend on, as (seat, item): things of other seats or, with
-    the seat "", of the table. While one of them is not counted, the cell is not known."""
+    `uses` lists what else the points depend on, as (seat, item), with seat "" for the table.
+    Until all of it is counted, the cell is unknown."""
     unknown = [item for owner, item in uses if _entry(count, owner, item) is None]
     missing = [p.item for p in parts if p.value is None] + unknown
     points = [p.points for p in parts if p.points is not None]

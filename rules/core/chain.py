@@ -1,4 +1,4 @@
-"""The chain of moves that hold: what is left of the log after take-backs and corrections."""
+"""The chain of moves still in force after take-backs and corrections."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -12,10 +12,10 @@ from rules.core.spelling import Misspelled
 
 
 class Link(Struct, frozen=True):
-    """A move that holds; `seq` is the line where it stands, `told_by` the line that says what it is."""
+    """A move in force: `seq` is its place in the log, `source` the line it was read from (a correction, or `seq`)."""
 
     seq: int
-    told_by: int
+    source: int
     move: Mapping[str, Any]
     ruling: Ruling | None = None
     v: int = 1
@@ -29,7 +29,7 @@ class _Node(Struct, frozen=True):
 
 
 class Chain:
-    """The heads of all lines read so far, as shared lists: the table as of any line."""
+    """The moves in force after each line read so far, as linked lists that share their tails."""
 
     def __init__(self, lines: Iterable[Line] = ()) -> None:
         self._heads: dict[int, _Node | None] = {0: None}
@@ -38,7 +38,7 @@ class Chain:
             self.add(line)
 
     def add(self, line: Line) -> None:
-        """Read one more line; `Misspelled` where it refers to nothing."""
+        """Read one more line; `Misspelled` if it refers to a line that is not there."""
         head = self._heads[self._last]
         if line.seq != self._last + 1:
             raise Misspelled(f"line {line.seq} follows line {self._last}", f"line {line.seq}")
@@ -54,7 +54,7 @@ class Chain:
         self._last = line.seq
 
     def links(self, as_of: int | None = None) -> tuple[Link, ...]:
-        """The moves that held right after line `as_of` (by default: that hold now), oldest first."""
+        """The moves in force right after line `as_of` (by default the last), oldest first."""
         node = self._heads[self._last if as_of is None else as_of]
         return tuple(reversed(tuple(_walk(node))))
 
@@ -71,7 +71,7 @@ class Chain:
             if link.seq in fallen:
                 continue
             if link.seq > line.to and line.told:
-                link = _rests_on(link, line.told)
+                link = _with_facts(link, line.told)
             if link.seq == line.to:
                 if line.move is None:
                     continue
@@ -81,36 +81,36 @@ class Chain:
 
 
 def struck(lines: Iterable[Line]) -> dict[int, int]:
-    """For each line whose move no longer holds: the line that struck it."""
+    """For each line whose move is no longer in force, the line that struck it."""
     chain = Chain()
-    spelled: list[int] = []
-    by: dict[int, int] = {}
+    with_move: list[int] = []
+    struck_by: dict[int, int] = {}
     for line in lines:
         chain.add(line)
         if line.move is not None:
-            spelled.append(line.seq)
+            with_move.append(line.seq)
         if line.kind not in PLAYS:
-            holding = {link.told_by for link in chain.links()}
-            for seq in spelled:
+            holding = {link.source for link in chain.links()}
+            for seq in with_move:
                 if seq in holding:
-                    by.pop(seq, None)
+                    struck_by.pop(seq, None)
                 else:
-                    by.setdefault(seq, line.seq)
-    return by
+                    struck_by.setdefault(seq, line.seq)
+    return struck_by
 
 
 def link_of(line: Line, seq: int = 0) -> Link:
-    """The move of a line, at its own place or at the place of the line that it corrects."""
+    """The move of a line, at its own place or, for a correction, at place `seq`."""
     if line.move is None:
         raise Misspelled("no move", f"line {line.seq}")
     return Link(seq or line.seq, line.seq, line.move, line.ruling, line.v, line.told, line.lacked)
 
 
-def _rests_on(link: Link, told: Mapping[str, Value]) -> Link:
-    """A line after a correction, which quotes what the lines after it newly read: a line keeps what it quotes
-    itself, and still does without what it lacked."""
-    newly = {key: fact for key, fact in told.items() if key not in link.lacked}
-    return replace(link, told={**newly, **link.told})
+def _with_facts(link: Link, facts: Mapping[str, Value]) -> Link:
+    """A later line, with the facts that a correction quotes for it. What the line quotes itself takes
+    precedence, and what it lacked stays unknown."""
+    added = {key: fact for key, fact in facts.items() if key not in link.lacked}
+    return replace(link, told={**added, **link.told})
 
 
 def _walk(node: _Node | None) -> Iterator[Link]:

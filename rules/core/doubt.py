@@ -1,4 +1,4 @@
-"""A fact that is accepted although we expected another: the table is told, nothing is refused."""
+"""Doubts: facts that are accepted but unexpected. The table is warned; nothing is refused."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -12,7 +12,7 @@ Code = Literal["less_than_neighbours", "more_than_neighbours", "unlike_our_copy"
 
 
 class Doubt(Struct, frozen=True):
-    """What the table read, and what the spaces beside it or another copy of the game suggest."""
+    """The value the table read, and the one its neighbours or another copy suggest."""
 
     rule: str
     key: str
@@ -22,13 +22,13 @@ class Doubt(Struct, frozen=True):
 
 
 def doubts(catalogue: Mapping[str, FactSpec], taught: Mapping[str, Value]) -> tuple[Doubt, ...]:
-    """Every doubt about what a table taught, in the order of the facts."""
+    """Every doubt about the taught facts, in their order."""
     box = Box(catalogue, taught)
     return tuple(doubt for key in taught if (doubt := doubt_of(box, key)))
 
 
 def doubt_of(box: Box, key: str) -> Doubt | None:
-    """The doubt about one fact; none if nobody taught it."""
+    """The doubt about one taught fact, if any."""
     spec, value = box.spec(key), box.get(key)
     if spec is None or box.origin(key) != "taught" or type(value) is not int:
         return None
@@ -42,14 +42,14 @@ def doubt_of(box: Box, key: str) -> Doubt | None:
     return None
 
 
-def told(box: Box, key: str) -> dict[str, Value]:
-    """The fact behind some points as their explanation names it, with the doubt about it."""
+def explain_fact(box: Box, key: str) -> dict[str, Value]:
+    """A fact, and any doubt about it, as the explanation of a score names it."""
     doubt = doubt_of(box, key)
     return {"fact": key, **({"doubt": doubt.code, "expected": doubt.expected} if doubt else {})}
 
 
 def _beside(box: Box, spec: FactSpec) -> tuple[list[int], list[int]]:
-    """What is known of the row before the fact, and after it."""
+    """The known values before the fact in its row, and those after it."""
     at = spec.along.index(spec.key) if spec.key in spec.along else 0
     return list(_known(box, spec.along[:at])), list(_known(box, spec.along[at + 1 :]))
 

@@ -1,8 +1,8 @@
-"""Editors and mail programs save a text in another encoding than it came in; it is the same text."""
+"""Accept text files that an editor or mail program saved as UTF-16, UTF-32 or with a byte order mark."""
 
 import codecs
 
-# byte order marks, the longer first
+# the longer marks first
 MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),

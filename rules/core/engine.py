@@ -1,7 +1,7 @@
-"""What the site asks of any engine, whatever the depth of a table: judge, offer, do, fold a log line.
+"""The interface of an engine at any depth: check, offer and do moves, replay log lines.
 
-A refereed game is an engine by itself (`rules.core.referee`). A pad, a further sheet and a legacy campaign
-keep their facts and their set-up in the state; `Plain` lets them answer the same questions."""
+A refereed game implements it itself (`rules.core.referee`). A pad, an extra sheet and a legacy campaign keep
+their facts and setup in the state; `Plain` adapts them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -32,20 +32,20 @@ class Engine(Protocol):
 
     @property
     def quotes_facts(self) -> bool:
-        """Whether the group's box stands beside the table and each line quotes what it rests on; else
-        the state holds the facts that its lines taught."""
+        """Whether facts come from the group's box and each line quotes those it rests on; otherwise the state
+        holds the facts its lines taught."""
 
     def new(self, setup: Setup) -> Any: ...
 
     def table(self, setup: Setup, state: Any, box: Mapping[str, Value]) -> Table[Any]:
-        """The table as of now, over the box of the group."""
+        """The table now, with the group's box."""
 
     def wait(self, t: Table[Any]) -> Wait: ...
 
     def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]: ...
 
     def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
-        """The family and the value of the picture part that a move names."""
+        """The (family, value) of the picture part a move names."""
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]: ...
 
@@ -64,7 +64,7 @@ class Engine(Protocol):
     def judge_answers(self, t: Table[Any], reveal: Reveal) -> dict[str, Verdict]: ...
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        """Those refusals that no ruling may override."""
+        """The refusals no ruling may override."""
 
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
@@ -73,16 +73,16 @@ class Engine(Protocol):
     def forced(self, t: Table[Any]) -> Move | None: ...
 
     def unread(self, t: Table[Any]) -> tuple[str, ...]:
-        """What the count asks of the box beside what its pad lacks."""
+        """Facts the count lacks, besides those the pad already asks for."""
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
-        """The family of the thing without a name that a move brings onto the table, or ""."""
+        """The family of the unnamed thing a move puts on the table, or ""."""
 
     def family(self, t: Table[Any], thing: str) -> str:
-        """The family of a thing that lies on the table without a name, or ""."""
+        """The family of an unnamed thing on the table, or ""."""
 
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
-        """Every rule that facts break which somebody is about to teach at this table."""
+        """Every rule that these facts would break if taught at this table."""
 
     def fold(
         self,
@@ -95,7 +95,7 @@ class Engine(Protocol):
     ) -> Folded: ...
 
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
-        """The facts that a pad needs; `effects` by line are the sources of what lies on the table."""
+        """What the pad needs. `effects`, by line, give the sources of what is on the table."""
 
     def bots(self, setup: Setup) -> frozenset[str]: ...
 
@@ -126,7 +126,7 @@ def depths_of(game: Any) -> tuple[Depth, ...]:
 
 
 class Plain:
-    """A pad, a further sheet, a legacy campaign: its state holds its facts and its set-up, nobody in
+    """The engine of a pad, an extra sheet or a legacy campaign: facts and setup are in the state, no seat in
     particular is due, and every entry is a whole move."""
 
     quotes_facts = False
@@ -176,9 +176,8 @@ class Plain:
         return {}
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        of_game = getattr(self.game, "firm", None)
-        held = of_game(t.state, move, refusals) if of_game else _firm(move, refusals)
-        return tuple(held)
+        game_firm = getattr(self.game, "firm", None)
+        return tuple(game_firm(t.state, move, refusals) if game_firm else _firm(move, refusals))
 
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
@@ -211,15 +210,15 @@ class Plain:
         *,
         trusted: bool = False,
     ) -> Folded:
-        """A line keeps the rules that it was written under: what came with a newer shape of its move is
-        not held against it."""
+        """Replay a line under the rules it was written under: refusals added with a newer version of its move
+        do not count."""
         move = self.game.moves.decode(link.move)
         if not link.ruling and not trusted:
             younger = self.game.moves.younger(link.move)
-            against = self.game.check(before.state, move)
-            if broken := tuple(r for r in against if r.code not in younger):
+            refusals = self.game.check(before.state, move)
+            if broken := tuple(r for r in refusals if r.code not in younger):
                 return Folded(before, refusals=broken)
-        done = self.game.apply(before.state, move, link.told_by)
+        done = self.game.apply(before.state, move, link.source)
         return Folded(Position(done.state, getattr(done.state, "box", {})), done.effects)
 
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
@@ -247,12 +246,11 @@ class Plain:
 
 
 def _firm(move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-    """Those refusals that hold whatever the table decides.
+    """The refusals no ruling may override: those of taught facts.
 
-    Facts go on into the group's box, and from there to every other table: what contradicts the
-    rulebook, lies outside the printed range or beyond the printed counts is never remembered.
-    Where only a count no longer fits the components, the table may decide. A log that has
-    such a ruling from earlier is replayed as it is."""
+    Facts reach the group's box, and through it every other table, so one that contradicts the
+    rulebook, the printed range or the printed counts is never kept. If only a count (an `item`) no
+    longer fits the components, the table may rule. Old logs with such a ruling still replay."""
     if not isinstance(move, Teach):
         return ()
     return tuple(refusal for refusal in refusals if "item" not in refusal.facts)

@@ -1,4 +1,4 @@
-"""The protocol of a game: nothing else of it is public."""
+"""The public interface of a game."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
@@ -19,14 +19,14 @@ Count = TypeVar("Count")
 
 
 class Game(Protocol[State, Count]):
-    """One game. `apply` takes every move that can be read; unknown ids raise `Misspelled`."""
+    """One game. `apply` accepts any well-formed move; unknown ids raise `Misspelled`."""
 
     code: str
     version: str
     reading: str
     min_seats: int
     max_seats: int
-    box_file: str  # where a group keeps what it read off the box; empty: under the code
+    box_file: str  # the name a group's facts are kept under; empty: the code
     moves: Codec
     rulebook: Rulebook
     facts: Mapping[str, FactSpec]
@@ -49,16 +49,16 @@ class Game(Protocol[State, Count]):
         """Every rule the move breaks, in the rulebook's order."""
 
     def apply(self, state: State, move: Move, at: int = 0) -> Outcome[State]:
-        """The state after the move; `at` is its log line, kept as the source of what the move did."""
+        """The state after the move; `at` is its log line, kept as the source of its values."""
 
     def count(self, state: State) -> Count:
         """The facts a pad needs."""
 
     def read_count(self, data: object) -> Count:
-        """A count from plain data, or `Misspelled` with the place."""
+        """A count from plain data; raises `Misspelled` with the place of the error."""
 
     def audit(self, count: Count) -> tuple[Refusal, ...]:
-        """Every rule that a count breaks, wherever it came from."""
+        """Every rule a count breaks, wherever the count came from."""
 
     def pad(self, count: Count) -> Pad:
         """The pad, from facts recorded or typed in."""

@@ -1,4 +1,4 @@
-"""How a pad is laid out for entry: rows in the pad's order and the things counted in each."""
+"""The layout of a pad for entry: its rows in order, and the things counted in each."""
 
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Item(Struct, frozen=True):
-    """One thing that is counted on the table."""
+    """One thing to count."""
 
     id: str
     kind: Literal["number", "toggle", "choice"]
@@ -17,7 +17,7 @@ class Item(Struct, frozen=True):
 
 
 class RowSpec(Struct, frozen=True):
-    """One row of the pad: its rule, what is counted for it per seat and for the whole table."""
+    """One row of the pad: its rule, and what is counted per seat and for the whole table."""
 
     id: str
     rule: str
@@ -43,7 +43,7 @@ class Layout(Struct, frozen=True):
 
 
 def lay_out(rows: Sequence[RowSpec], seat_type: type[Struct], table_type: type[Struct]) -> Layout:
-    """The layout of a pad whose counts are these structs; each item must have exactly one row."""
+    """The layout of a pad with these count types; each item must be in exactly one row."""
     layout = Layout(tuple(rows), items_of(seat_type), items_of(table_type))
     used = [item for row in rows for item in row.items]
     used_table = [item for row in rows for item in row.table_items]
@@ -53,7 +53,7 @@ def lay_out(rows: Sequence[RowSpec], seat_type: type[Struct], table_type: type[S
 
 
 def items_of(struct: type[Struct]) -> dict[str, Item]:
-    """The fields of a count or of options as things to ask for."""
+    """The fields of a count or options type as items to ask for."""
     hints = get_type_hints(struct, include_extras=False)
     return {f.name: _item(f.name, hints[f.name]) for f in msgspec.structs.fields(struct)}
 

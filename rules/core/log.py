@@ -1,4 +1,4 @@
-"""The log only grows: moves, take-backs, corrections and checkpoints are lines chained by hash."""
+"""The append-only log: moves, take-backs, corrections and checkpoints are lines chained by hash."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -64,13 +64,13 @@ def genesis(setup: Setup) -> str:
 
 
 def seal(line: Line, prev: str) -> Line:
-    """The line with the hash of the line before and its own."""
+    """The line with the hash of the one before it, and its own."""
     line = msgspec.structs.replace(line, prev=prev, hash="")
     return msgspec.structs.replace(line, hash=digest(plain(line)))
 
 
 class Broken(Exception):
-    """The chain does not hold at this line."""
+    """The chain of hashes is broken at this line."""
 
     def __init__(self, seq: int, reason: Literal["gap", "prev", "hash"]) -> None:
         super().__init__(f"the log is broken at line {seq}: {reason}")

@@ -1,4 +1,4 @@
-"""Moves are small typed values; the codec writes them the same way in forms, log and exports."""
+"""Moves: small typed values with one format for forms, logs and exports."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Union
@@ -19,7 +19,7 @@ class Move(Struct, frozen=True, kw_only=True, tag_field="kind", forbid_unknown_f
 
     @property
     def by_seat(self) -> str | None:
-        """Whose move it is; None where it is the whole table's."""
+        """The seat that moves; None for the whole table."""
         return getattr(self, "seat", None)
 
 
@@ -48,9 +48,9 @@ class Checkpoint(Move, frozen=True, kw_only=True, tag="checkpoint"):
 
 
 class Codec:
-    """Reads and writes the moves of one game; an old shape is lifted by upcasts, one `v` each.
+    """Reads and writes the moves of one game; old versions are upcast one `v` at a time.
 
-    `since` names the refusals that came with a shape: a line of an older one was written before."""
+    `since` lists the refusals added with a version: they do not apply to older moves."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Codec:
         self._since = dict(since or {})
 
     def decode(self, data: object) -> Move:
-        """The move that the plain data stands for; `Misspelled` if it is not a move."""
+        """The move in plain data; `Misspelled` if it is not one."""
         if not isinstance(data, Mapping):
             raise Misspelled("a move is an object with a kind")
         lifted = self._lift(dict(data))
@@ -77,7 +77,7 @@ class Codec:
         return data
 
     def younger(self, data: Mapping[str, Any]) -> frozenset[str]:
-        """The codes of refusals that were added after this stored move got its shape."""
+        """The codes of refusals added since this stored move's version."""
         kind, version = data.get("kind"), data.get("v", 1)
         codes = (new for (on, v), new in self._since.items() if on == kind and v > version)
         return frozenset().union(*codes)

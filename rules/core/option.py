@@ -15,7 +15,7 @@ class Between(Struct, frozen=True, tag="between"):
 
 
 class OneOf(Struct, frozen=True, tag="one_of"):
-    """One of a few values; where there are none, whatever the table types."""
+    """One of these values; with none listed, any typed text."""
 
     values: tuple[Value, ...]
 

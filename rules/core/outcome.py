@@ -1,4 +1,4 @@
-"""What a move leads to: the new state, and what the hands at the table must do."""
+"""The result of a move: the new state, and what the players must do on the table."""
 
 from collections.abc import Mapping
 from typing import Generic, TypeVar
@@ -11,7 +11,7 @@ S = TypeVar("S")
 
 
 class Effect(Struct, frozen=True):
-    """One thing the table must now do with its hands."""
+    """One thing the players must now do on the table."""
 
     code: str
     seat: str | None = None
@@ -19,7 +19,7 @@ class Effect(Struct, frozen=True):
 
 
 class Outcome(Struct, Generic[S], frozen=True):
-    """The state after a move and its effects, in the order of doing."""
+    """The state after a move, and its effects in order."""
 
     state: S
     effects: tuple[Effect, ...] = ()

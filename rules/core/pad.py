@@ -16,7 +16,7 @@ class Source(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """One addend of a cell: so many of `item` are worth so many points."""
+    """One addend of a cell: `value` of `item` is worth `points`."""
 
     item: str
     value: Value = None
@@ -26,7 +26,7 @@ class Part(Struct, frozen=True, kw_only=True):
 
 
 class Cell(Struct, frozen=True, kw_only=True):
-    """Points of one seat in one row; None while a count is `missing` or the box is asked (`asks`)."""
+    """A seat's points in one row; None while a count is `missing` or the pad `asks` for a fact."""
 
     points: int | None
     rule: str
@@ -37,7 +37,7 @@ class Cell(Struct, frozen=True, kw_only=True):
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One line of the pad; a `tiebreak` row decides between equal totals, a `note` only informs."""
+    """One row of the pad; a `tiebreak` decides between equal totals, a `note` only informs."""
 
     id: str
     rule: str
@@ -75,7 +75,7 @@ class Pad(Struct, frozen=True, kw_only=True):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """Every fact that has to be read off the components, once each."""
+        """Every fact still to be read off the components, once each."""
         cells = (cell for row in self.rows for cell in row.cells.values())
         return tuple(dict.fromkeys(key for cell in cells for key in cell.asks))
 
@@ -123,7 +123,7 @@ def _places(
         tied = sum(1 for other in seats if totals[other] == totals[seat]) > 1
         ranked = [totals[seat], *(row.cells[seat].points for row in breakers if tied)]
         if any(key is None for key in ranked):
-            return ()  # an equal total waits for its tie-break
+            return ()  # tied, and a tie-break is still unknown
         keys[seat] = tuple(key for key in ranked if key is not None)
     places: list[Place] = []
     for key in sorted(set(keys.values()), reverse=True):

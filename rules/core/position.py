@@ -1,4 +1,4 @@
-"""A table on its way through a log, and what one line does to it."""
+"""A point in the replay of a log, and what one line does to it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,18 +11,18 @@ from rules.core.refusal import Refusal
 
 
 class Position(Struct, frozen=True):
-    """A state, with the facts that the log has quoted or taught so far."""
+    """A state, and the facts quoted or taught by the log so far."""
 
     state: Any
     box: Mapping[str, Value] = {}
 
 
 class Folded(Struct, frozen=True):
-    """What one line of a log does to a table; with refusals nothing was done.
+    """The result of replaying one line; if there are refusals, nothing was done.
 
-    `told` are the facts that it read now: after a correction they may be more than the line quotes."""
+    `quoted` are the facts read this time: after a correction there may be more than the line quotes."""
 
     position: Position
     effects: tuple[Effect, ...] = ()
     refusals: tuple[Refusal, ...] = ()
-    told: Mapping[str, Value] = {}
+    quoted: Mapping[str, Value] = {}

@@ -1,4 +1,4 @@
-"""A refusal is one broken rule: its id, a code and the facts. Wording is the site's business."""
+"""A refusal is one broken rule: its id, a code and the facts. The site words it."""
 
 from collections.abc import Iterable, Mapping
 
@@ -19,7 +19,7 @@ class Refusal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refused(Exception):
-    """Raised where an answer is impossible: a setup, a count or a move that breaks rules."""
+    """A setup, a count or a move breaks rules and cannot be accepted."""
 
     def __init__(self, refusals: Iterable[Refusal], move: object = None) -> None:
         self.refusals = tuple(refusals)
@@ -27,7 +27,7 @@ class Refused(Exception):
         super().__init__(", ".join(f"{r.rule}:{r.code}" for r in self.refusals))
 
 
-def new_ones(before: Iterable[Refusal], after: Iterable[Refusal]) -> tuple[Refusal, ...]:
-    """The rules that a move breaks, without those that were broken before it (a ruling may do that)."""
+def new_refusals(before: Iterable[Refusal], after: Iterable[Refusal]) -> tuple[Refusal, ...]:
+    """The refusals after a move that were not there before it (a ruling may have left some)."""
     old = set(before)
     return tuple(dict.fromkeys(r for r in after if r not in old))

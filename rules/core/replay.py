@@ -1,4 +1,4 @@
-"""Replay: from set-up and log to the table; it stops at the first refusal and says where."""
+"""Replay a log from its setup, up to the first refused line."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -19,14 +19,14 @@ from rules.core.spelling import Misspelled
 
 
 class Stopped(Struct, frozen=True):
-    """Where a replay stopped: the line, and the rules it breaks under the present engine."""
+    """The line at which a replay stopped, and the rules it breaks today."""
 
     seq: int
     refusals: tuple[Refusal, ...]
 
 
 class Replayed(Struct, frozen=True):
-    """The last state reached, what the log knows of the box, what each line did, where it stopped."""
+    """The last state reached, the facts in the log, the effects of each line, and where it stopped."""
 
     state: Any
     stopped: Stopped | None = None
@@ -39,26 +39,25 @@ class Replayed(Struct, frozen=True):
 
 
 def replay(game: Any, setup: Setup, lines: Iterable[Line]) -> Replayed:
-    """The table that set-up and log lead to; `game` is a game of the registry, or an engine."""
-    read = tuple(lines)
+    """Replay a whole log; `game` is a game of the registry, or an engine."""
+    lines = tuple(lines)
     engine = engine_of(game, setup.depth)
-    setup = begun(game, setup, read)
-    done = play(engine, setup, opening(engine, setup), Chain(read).links())
-    if read and read[-1].kind == "finish" and read[-1].told:
-        return msgspec.structs.replace(done, box={**done.box, **read[-1].told})
+    setup = pin_rules(game, setup, lines)
+    done = play(engine, setup, opening(engine, setup), Chain(lines).links())
+    if lines and lines[-1].kind == "finish" and lines[-1].told:
+        return msgspec.structs.replace(done, box={**done.box, **lines[-1].told})
     return done
 
 
 def opening(engine: Engine, setup: Setup) -> Position:
-    """The table before the first move."""
+    """The position before the first move."""
     return Position(engine.new(setup), setup.box)
 
 
-def begun(game: Any, setup: Setup, lines: Sequence[Line]) -> Setup:
-    """The setup with the rules that its log was written under, where a later reading refuses more.
+def pin_rules(game: Any, setup: Setup, lines: Sequence[Line]) -> Setup:
+    """The setup with the rules its log was written under, for games with a newer reading of the rules.
 
-    A sealed log that names none is from before the readings were told apart; one that is spelled
-    by hand is read as new."""
+    A sealed log that names no rules is older than that reading; a hand-written one counts as new."""
     if setup.rules or not getattr(game, "reading", "") or not any(line.hash for line in lines):
         return setup
     return msgspec.structs.replace(setup, rules=getattr(game, "version", ""))
@@ -73,10 +72,10 @@ def play(
     *,
     trusted: bool = False,
 ) -> Replayed:
-    """Play lines on from a position; a ruling is not checked, anything else must be legal.
+    """Play moves on from a position; rulings are not checked, anything else must be legal.
 
-    `now` is the box of a correction: what its later lines newly read is found there. `trusted` lines were
-    judged when they were written and are not judged again."""
+    `now` is today's box, for replays after a correction: it supplies facts that lines did not read before.
+    `trusted` lines were checked when written and are not again."""
     effects: dict[int, tuple[Effect, ...]] = {}
     for link in links:
         try:
@@ -87,5 +86,5 @@ def play(
             stopped = Stopped(link.seq, folded.refusals)
             return Replayed(position.state, stopped, position.box, effects)
         position = folded.position
-        effects[link.told_by] = folded.effects
+        effects[link.source] = folded.effects
     return Replayed(position.state, None, position.box, effects)

@@ -1,6 +1,6 @@
 """The index of a rulebook: every rule with a stable id, its section and one sentence in two languages.
 
-A section is named as the rulebook prints it; `sections.toml` beside it has the English names."""
+Sections are named as printed; `sections.toml` next to the index has their English names."""
 
 import tomllib
 from collections.abc import Mapping
@@ -32,7 +32,7 @@ class Rule(Struct, frozen=True, kw_only=True):
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A worked example of the rulebook: a test of ours."""
+    """A worked example in the rulebook; each becomes a test."""
 
     id: str
     rules: tuple[str, ...]
@@ -51,7 +51,7 @@ class Gap(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook:
-    """The rulebook of one game, loaded from its `rulebook.toml` when first asked for."""
+    """The rulebook of one game, loaded from its `rulebook.toml` on first use."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -82,7 +82,7 @@ class Rulebook:
         return spell(tomllib.loads(path.read_text("utf-8")), dict[str, str])
 
     def section(self, rule_id: str, language: str) -> str:
-        """The section of a rule, for a reader of this language; "" if there is no such rule."""
+        """The section of a rule in this language; "" if there is no such rule."""
         rule = self.rules.get(rule_id)
         if rule is None or language != "en":
             return rule.section if rule else ""

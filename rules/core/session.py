@@ -1,4 +1,4 @@
-"""A session as a file: setup and lines or, when written by hand, setup and bare moves."""
+"""A session as a file: setup and lines or, if written by hand, setup and bare moves."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""Pad depth: only the final count is recorded. This is what all games share; a game adds its rows."""
+"""The common part of all games at pad depth, where only the final count is recorded."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import Between, OneOf, Option
 from rules.core.outcome import Outcome
 from rules.core.pad import Pad
-from rules.core.refusal import Fact, Refusal, Refused, new_ones
+from rules.core.refusal import Fact, Refusal, Refused, new_refusals
 from rules.core.rulebook import Rulebook
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain, spell
@@ -26,7 +26,7 @@ __all__ = ["TABLE", "AnyCount", "Bound", "Sheet", "SheetGame", "cell", "part"]
 
 
 class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
-    """The state at pad depth: what was counted, by seat and item, and the line that recorded it."""
+    """The state at pad depth: the counts by seat and item, and the lines that recorded them."""
 
     setup: Setup
     seats: Mapping[str, Mapping[str, Value]]
@@ -37,10 +37,10 @@ class Sheet(Struct, frozen=True, kw_only=True, tag_field="state", tag="sheet"):
 
 
 class Bound(Struct, frozen=True, kw_only=True):
-    """The least and the most that an item can be, the rule that says so, and a code for each side.
+    """The least and greatest value of an item, with the rule and a code for each side.
 
-    A `high` of None leaves the most to another bound of the same item; `low_rule` is the rule of
-    the least where another one says it."""
+    A `high` of None leaves the maximum to another bound of the item; `low_rule` is the rule of the
+    minimum if it is a different one."""
 
     rule: str
     code: str
@@ -55,11 +55,11 @@ C = TypeVar("C", bound=AnyCount)
 
 
 class SheetGame(ABC, Generic[C]):
-    """A game at pad depth. The game names its counts, rows, bounds and how a pad is added up."""
+    """A game at pad depth. It defines its counts, rows and bounds, and how its pad adds up."""
 
     code: ClassVar[str]
     version: ClassVar[str]
-    reading: ClassVar[str] = ""  # the rules that a new table pins, if other than the version
+    reading: ClassVar[str] = ""  # the rules new tables are pinned to, if not `version`
     box_file: ClassVar[str] = ""
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
@@ -71,7 +71,7 @@ class SheetGame(ABC, Generic[C]):
     rows: ClassVar[tuple[RowSpec, ...]]
     facts: ClassVar[Mapping[str, FactSpec]]
     home: ClassVar[Path]
-    calculators: Mapping[str, Calculator] = {}  # further sheets of the game, by name
+    calculators: Mapping[str, Calculator] = {}  # extra sheets, by name
 
     state_type: Any = Sheet
     moves = Codec(Enter, Teach, Checkpoint)
@@ -88,18 +88,18 @@ class SheetGame(ABC, Generic[C]):
 
     @abstractmethod
     def bounds(self, count: C, seat: str, item: str) -> Iterator[Bound]:
-        """The bounds of a number, given everything else on the sheet (`seat` "" for the table)."""
+        """The bounds of a number, given the rest of the sheet (`seat` "" for the table)."""
 
     def counted(self, count: C, seat: str, item: str) -> bool:
-        """Whether this is counted for this seat at all, given the rest of the sheet."""
+        """Whether the item is counted for this seat, given the rest of the sheet."""
         return True
 
     def conflicts(self, count: C) -> Iterator[Refusal]:
-        """Broken rules that are more than the bound of a single number."""
+        """Broken rules other than the bounds of single numbers."""
         yield from ()
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
-        """Broken rules of a setup."""
+        """The rules a setup breaks."""
         seats = setup.seats
         if not self.min_seats <= len(seats) <= self.max_seats:
             facts = {"have": len(seats), "least": self.min_seats, "most": self.max_seats}
@@ -133,24 +133,24 @@ class SheetGame(ABC, Generic[C]):
         count = self.count(state)
         rows = self.layout.shown(state.setup.options)
         items = [item for row in rows for item in (row.items if seat else row.table_items)]
-        asked = [item for item in items if self.counted(count, seat, item)]
-        return [self._option(state, count, seat, item) for item in asked]
+        counted = [item for item in items if self.counted(count, seat, item)]
+        return [self._option(state, count, seat, item) for item in counted]
 
     def check(self, state: Sheet, move: Move) -> tuple[Refusal, ...]:
         after = self.apply(state, move).state
-        return new_ones(self.audit(self.count(state)), self.audit(self.count(after)))
+        return new_refusals(self.audit(self.count(state)), self.audit(self.count(after)))
 
     def apply(self, state: Sheet, move: Move, at: int = 0) -> Outcome[Sheet]:
         if isinstance(move, Enter):
-            state = self._entered(state, move.seat, move.values, at)
-            return Outcome(self._entered(state, None, move.table, at, "$.table"))
+            state = self._enter(state, move.seat, move.values, at)
+            return Outcome(self._enter(state, None, move.table, at, "$.table"))
         if isinstance(move, Teach):
             read_facts(self.facts, move.facts)
             return Outcome(msgspec.structs.replace(state, box=_merged(state.box, move.facts)))
         if isinstance(move, Checkpoint):
             for seat, values in move.seats.items():
-                state = self._entered(state, seat, values, at, f"$.seats.{seat}")
-            state = self._entered(state, None, move.table, at, "$.table")
+                state = self._enter(state, seat, values, at, f"$.seats.{seat}")
+            state = self._enter(state, None, move.table, at, "$.table")
             return Outcome(msgspec.structs.replace(state, round=move.round))
         raise Misspelled(f"not a move at pad depth: {type(move).__name__}", "$.kind")
 
@@ -168,7 +168,7 @@ class SheetGame(ABC, Generic[C]):
         return count
 
     def read_count(self, data: object) -> C:
-        """A count from plain data; what cannot be read is named with its seat."""
+        """A count from plain data; errors name the seat."""
         if isinstance(data, Mapping) and isinstance(data.get("seats"), Mapping):
             for seat, entries in data["seats"].items():
                 spell(entries, self.seat_type, f"$.seats.{seat}")
@@ -193,7 +193,7 @@ class SheetGame(ABC, Generic[C]):
 
     # ------------------------------------------------------------ helpers
 
-    def _entered(
+    def _enter(
         self,
         state: Sheet,
         seat: str | None,
@@ -245,5 +245,5 @@ def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Itera
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:
-    """The old entries with the new ones over them; a None wipes."""
+    """The old entries updated with the new ones; None removes an entry."""
     return {key: value for key, value in {**old, **new}.items() if value is not None}

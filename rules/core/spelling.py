@@ -1,4 +1,4 @@
-"""Unreadable is not illegal: what cannot be read at all is reported with its place."""
+"""Reading plain data. Malformed is not illegal: errors name the place, and are never rulings."""
 
 import re
 from typing import Any, TypeVar
@@ -11,7 +11,7 @@ _PLACE = re.compile(r" - at (?:`key` in )?`(?P<place>[^`]+)`$")
 
 
 class Misspelled(ValueError):
-    """Data that is not a move, setup or count at all: never a refusal, never a ruling."""
+    """Data that is no valid move, setup or count: never a refusal, never a ruling."""
 
     def __init__(self, reason: str, place: str = "$") -> None:
         super().__init__(f"{reason} (at {place})")

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.boxfile import Progress
 from rules.core.move import Move, Teach
-from rules.core.refusal import Refusal, new_ones
+from rules.core.refusal import Refusal, new_refusals
 from rules.endeavor.referee.boxfile import audit_box, box_progress, refuse_town_hall
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.options import RefereeOptions
@@ -25,7 +25,7 @@ class Refereed(Endeavor):
         refusals: tuple[Refusal, ...] = super().check(state, move)
         if isinstance(move, Teach) and second(state.setup):
             taught = super().apply(state, move).state.box
-            refusals += new_ones(refuse_town_hall(state.box), refuse_town_hall(taught))
+            refusals += new_refusals(refuse_town_hall(state.box), refuse_town_hall(taught))
         return refusals
 
     def box_progress(self, box: dict[str, Any]) -> tuple[Progress, ...]:

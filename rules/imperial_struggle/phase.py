@@ -4,7 +4,7 @@ from msgspec import structs
 
 from rules.core.box import Box
 from rules.core.cells import cell, part
-from rules.core.doubt import told
+from rules.core.doubt import explain_fact
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Part
@@ -146,7 +146,7 @@ class Phase:
 
     def _printed(self, good: str, what: str) -> dict[str, Value]:
         """The number of the global demand table behind an award, and a doubt about it."""
-        return told(self.box, fact_key(self.era, good, what)) if self.era else {}
+        return explain_fact(self.box, fact_key(self.era, good, what)) if self.era else {}
 
     def _unless_open(self, made: Cell) -> Cell:
         """A note on treaty points or debt has no number while an award is still open."""

@@ -73,9 +73,9 @@ def test_correcting_a_line_replays_the_rest(table: Session) -> None:
     play(table, enter("red", harbour=4), enter("blue", harbour=5))
     history.correct(table.pk, 1, enter("red", harbour=7), Post())
     table.refresh_from_db()
-    found = read_state(table)
-    assert (found.seats["red"]["harbour"], found.seats["blue"]["harbour"]) == (7, 5)
-    assert found.sources["red"]["harbour"] == 3
+    state = read_state(table)
+    assert (state.seats["red"]["harbour"], state.seats["blue"]["harbour"]) == (7, 5)
+    assert state.sources["red"]["harbour"] == 3
     assert struck(table) == {1: 3}
 
 

@@ -19,7 +19,7 @@ from tests.tables import CHAIRS, play
 
 
 @pytest.fixture(scope="module")
-def found() -> Game:
+def game() -> Game:
     """A random game on an empty box, of which half of all questions are answered."""
     game = Game(3, 5, empty=True, answers=0.5, seats=tuple(chair.seat for chair in CHAIRS))
     while len(game.moves) < 60:
@@ -38,58 +38,58 @@ def recorded(session: Session, game: Game) -> Session:
 
 
 def test_a_refereed_game_is_kept_and_its_facts_go_into_the_groups_box(
-    refereed: Session, found: Game
+    refereed: Session, game: Game
 ) -> None:
-    recorded(refereed, found)
+    recorded(refereed, game)
     state = read_state(refereed)
     assert isinstance(state, Board)
-    assert state == found.state
-    assert known_facts(refereed.group_id, "endeavor") == found.box
+    assert state == game.state
+    assert known_facts(refereed.group_id, "endeavor") == game.box
     assert refold(refereed.pk, repair=False) == []
     following = start_session(refereed.group, Plan("endeavor", CHAIRS, depth="referee"))
-    assert table_at(following).facts.taught == found.box
+    assert table_at(following).facts.taught == game.box
     pad = start_session(refereed.group, Plan("endeavor", CHAIRS))
-    assert read_state(pad).box == found.box
+    assert read_state(pad).box == game.box
 
 
 def test_every_line_says_what_it_rests_on_and_what_it_did_without(
-    refereed: Session, found: Game
+    refereed: Session, game: Game
 ) -> None:
-    recorded(refereed, found)
+    recorded(refereed, game)
     lines = [read_line(row) for row in refereed.lines.order_by("seq")]
     assert [(line.told, line.lacked) for line in lines] == [
-        (link.told, tuple(dict.fromkeys(link.lacked))) for link in found.links
+        (link.told, tuple(dict.fromkeys(link.lacked))) for link in game.links
     ]
     assert any(line.lacked for line in lines)
     assert any(line.told for line in lines)
 
 
-def test_a_state_holds_neither_the_set_up_nor_the_box(refereed: Session, found: Game) -> None:
-    recorded(refereed, found)
+def test_a_state_holds_neither_the_set_up_nor_the_box(refereed: Session, game: Game) -> None:
+    recorded(refereed, game)
     assert not {"setup", "box"} & msgspec.json.decode(refereed.state).keys()
     assert len(refereed.state) < 8000
 
 
-def test_undo_takes_back_the_moves_and_keeps_the_box(refereed: Session, found: Game) -> None:
-    recorded(refereed, found)
+def test_undo_takes_back_the_moves_and_keeps_the_box(refereed: Session, game: Game) -> None:
+    recorded(refereed, game)
     history.take_back(refereed.pk, 10, Post())
     refereed.refresh_from_db()
-    assert read_state(refereed) != found.state
-    assert known_facts(refereed.group_id, "endeavor") == found.box, "cardboard stays read"
+    assert read_state(refereed) != game.state
+    assert known_facts(refereed.group_id, "endeavor") == game.box, "cardboard stays read"
     history.redo(refereed.pk, Post())
     refereed.refresh_from_db()
-    assert read_state(refereed) == found.state
+    assert read_state(refereed) == game.state
 
 
-def test_what_the_box_learns_later_changes_no_table(refereed: Session, found: Game) -> None:
-    recorded(refereed, found)
-    unread = {k: v for k, v in found.truth.facts.items() if k not in found.box}
+def test_what_the_box_learns_later_changes_no_table(refereed: Session, game: Game) -> None:
+    recorded(refereed, game)
+    unread = {k: v for k, v in game.truth.facts.items() if k not in game.box}
     keep_facts(refereed.group_id, "endeavor", {}, unread)
     assert refold(refereed.pk, repair=False) == []
     history.take_back(refereed.pk, 10, Post())
     history.redo(refereed.pk, Post())
     refereed.refresh_from_db()
-    assert read_state(refereed) == found.state
+    assert read_state(refereed) == game.state
 
 
 @pytest.mark.rule("END-SETUP-13", "END-SETUP-14")

@@ -24,10 +24,10 @@ PLACES = {"seat": "blue", "row": "score", "seq": "1", "note": "1", "name": "x", 
 
 def addresses(session: Session) -> Iterator[str]:
     """Every address of a table that can be asked for."""
-    for found in get_resolver().url_patterns:
-        for one in getattr(found, "url_patterns", [found]):
-            if isinstance(one, URLPattern) and one.name not in STREAMS:
-                path = str(one.pattern)
+    for entry in get_resolver().url_patterns:
+        for pattern in getattr(entry, "url_patterns", [entry]):
+            if isinstance(pattern, URLPattern) and pattern.name not in STREAMS:
+                path = str(pattern.pattern)
                 if path.startswith("t/<slug:code>/"):
                     yield "/" + _filled(path, session.code)
 
@@ -41,10 +41,10 @@ def _filled(path: str, code: str) -> str:
 def everybody(
     browser_of: Callable[..., Client], group: Group, session: Session
 ) -> dict[str, Client]:
-    found = phones(browser_of, session)
-    found |= {"member": browser_of(group), "stranger": browser_of(), "watcher": browser_of()}
-    place(found["watcher"], session, "watcher")
-    return found
+    clients = phones(browser_of, session)
+    clients |= {"member": browser_of(group), "stranger": browser_of(), "watcher": browser_of()}
+    place(clients["watcher"], session, "watcher")
+    return clients
 
 
 def asked(session: Session) -> list[str]:
@@ -105,13 +105,13 @@ def test_whatever_red_answers_others_are_told_the_same(
     """Letter by letter: that finds an order, a tick, a length or a number as well as a word."""
     session = planning(group)
     clients = everybody(browser_of, group, session)
-    found = []
+    pages = []
     for what in ("trade", "guard"):
         assert post(clients["red"], session, plan("red", what)).status_code == 200
-        found.append(_alike(answers(clients[role], session)))
-    one, other = found
-    assert [url for url in one if one[url] != other[url]] == []
-    assert len(one) > 45
+        pages.append(_alike(answers(clients[role], session)))
+    traded, guarded = pages
+    assert [url for url in traded if traded[url] != guarded[url]] == []
+    assert len(traded) > 45
 
 
 def test_the_phone_that_answered_is_told_its_answer(
@@ -120,11 +120,11 @@ def test_the_phone_that_answered_is_told_its_answer(
     """The same comparison finds red's own page, so the test above can fail."""
     session = planning(group)
     red = everybody(browser_of, group, session)["red"]
-    found = []
+    pages = []
     for what in ("trade", "guard"):
         post(red, session, plan("red", what))
-        found.append(_alike({"page": _read(red.get(f"/t/{session.code}/"))}))
-    assert found[0] != found[1]
+        pages.append(_alike({"page": _read(red.get(f"/t/{session.code}/"))}))
+    assert pages[0] != pages[1]
 
 
 def test_the_export_and_the_log_hold_nothing_until_the_reveal(

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.take_backs import KNOWN, turn_of
+from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
@@ -38,8 +38,8 @@ def redo(session: Session) -> None:
 
 def log(client: Client, session: Session) -> list[str]:
     """Every line of the log page, the oldest first."""
-    found = client.get(f"/t/{session.code}/log/").context["log"]
-    return [line.text for line in reversed(found)]
+    lines = client.get(f"/t/{session.code}/log/").context["log"]
+    return [line.text for line in reversed(lines)]
 
 
 def hands(client: Client, session: Session) -> str:
@@ -55,29 +55,29 @@ def test_an_undo_and_a_redo_name_what_they_did(english: Client, table: Session) 
     back(table, 1)
     redo(table)
     back(table, 0)
-    told = log(english, table)
-    assert told[3] == f"Undone: {told[2]}"
-    assert told[4] == f"Redone: {told[2]}"
-    assert told[5] == "Undone: 2 moves, back to line 1"
-    assert told[6] == "Redone: 2 moves"
-    assert told[7] == "Undone: 3 moves, back to the start"
+    texts = log(english, table)
+    assert texts[3] == f"Undone: {texts[2]}"
+    assert texts[4] == f"Redone: {texts[2]}"
+    assert texts[5] == "Undone: 2 moves, back to line 1"
+    assert texts[6] == "Redone: 2 moves"
+    assert texts[7] == "Undone: 3 moves, back to the start"
 
 
 def test_undos_in_a_row_each_name_their_own_line(english: Client, table: Session) -> None:
     play(table, *(enter("red", harbour=n) for n in (3, 6, 9)))
     for to in (2, 1, 0):
         back(table, to)
-    told = log(english, table)
-    assert told[3:] == [f"Undone: {told[2]}", f"Undone: {told[1]}", f"Undone: {told[0]}"]
+    texts = log(english, table)
+    assert texts[3:] == [f"Undone: {texts[2]}", f"Undone: {texts[1]}", f"Undone: {texts[0]}"]
 
 
 def test_an_undone_correction_is_named(english: Client, table: Session) -> None:
     play(table, enter("red", harbour=3))
     history.correct(table.pk, 1, enter("red", harbour=5), Post())
     back(table, 1)
-    told = log(english, table)
-    assert told[2] == f"Undone: {told[1]}"
-    assert told[1].startswith("Line 1 corrected: ")
+    texts = log(english, table)
+    assert texts[2] == f"Undone: {texts[1]}"
+    assert texts[1].startswith("Line 1 corrected: ")
 
 
 def test_what_goes_both_ways_or_too_far_is_told_by_its_line(
@@ -88,7 +88,7 @@ def test_what_goes_both_ways_or_too_far_is_told_by_its_line(
     play(table, enter("red", harbour=9))
     back(table, 2)
     assert log(english, table)[4] == "Back to line 2"
-    play(table, *(enter("red", harbour=n % 30) for n in range(KNOWN + 5)))
+    play(table, *(enter("red", harbour=n % 30) for n in range(LOOKBACK + 5)))
     table.refresh_from_db()
     back(table, 5)
     newest = logs.newest(table, marks_at(table), 1)
@@ -107,12 +107,12 @@ def test_what_a_take_back_did_is_what_the_chain_says(table: Session) -> None:
     taken_back = [row for row in rows if row.kind == "take_back"]
     assert len(taken_back) == 4
     for row in taken_back:
-        was = {link.told_by for link in chain.links(row.seq - 1)}
-        became = {link.told_by for link in chain.links(row.to)}
-        turn = turn_of(row, rows)
-        assert turn is not None
-        assert {one.seq for one in turn.undone} == was - became
-        assert {one.seq for one in turn.restored} == became - was
+        was = {link.source for link in chain.links(row.seq - 1)}
+        became = {link.source for link in chain.links(row.to)}
+        rewind = rewind_of(row, rows)
+        assert rewind is not None
+        assert {line.seq for line in rewind.undone} == was - became
+        assert {line.seq for line in rewind.restored} == became - was
 
 
 START = (
@@ -128,13 +128,13 @@ def test_after_an_undo_every_phone_is_told_what_to_put_back(
     done = hands(english, refereed)
     name = log(english, refereed)[1]
     back(refereed, 1)
-    told = hands(english, refereed)
-    assert "Undone: put it back as it was" in told
-    assert name in told
-    assert "On the table now" not in told
+    text = hands(english, refereed)
+    assert "Undone: put it back as it was" in text
+    assert name in text
+    assert "On the table now" not in text
     effects = done.split("On the table now")[-1].strip()
     assert effects
-    assert effects in told
+    assert effects in text
     redo(refereed)
     assert hands(english, refereed) == done
 
@@ -145,15 +145,15 @@ def test_many_undone_moves_are_listed_newest_first_and_capped(
     played(refereed, 30)
     names = log(english, refereed)
     back(refereed, 20)
-    told = hands(english, refereed)
-    assert "and 4 lines more" in told
-    assert told.index(names[29]) < told.index(names[24])
+    text = hands(english, refereed)
+    assert "and 4 lines more" in text
+    assert text.index(names[29]) < text.index(names[24])
     assert log(english, refereed)[30] == "Undone: 10 moves, back to line 20"
     redo(refereed)
-    told = hands(english, refereed)
-    assert "On the table now" in told
-    assert "and 4 lines more" in told
-    assert names[20] in told
+    text = hands(english, refereed)
+    assert "On the table now" in text
+    assert "and 4 lines more" in text
+    assert names[20] in text
 
 
 def test_undos_in_a_row_are_listed_together_until_one_is_redone(
@@ -163,15 +163,15 @@ def test_undos_in_a_row_are_listed_together_until_one_is_redone(
     names = log(english, refereed)
     for to in (29, 28, 27):
         back(refereed, to)
-    told = hands(english, refereed)
-    assert told.index(names[29]) < told.index(names[28]) < told.index(names[27])
+    text = hands(english, refereed)
+    assert text.index(names[29]) < text.index(names[28]) < text.index(names[27])
     redo(refereed)
-    told = hands(english, refereed)
-    assert "On the table now" in told
-    assert names[29] not in told
+    text = hands(english, refereed)
+    assert "On the table now" in text
+    assert names[29] not in text
     back(refereed, 27)
-    told = hands(english, refereed)
-    assert told.index(names[29]) < told.index(names[28]) < told.index(names[27])
+    text = hands(english, refereed)
+    assert text.index(names[29]) < text.index(names[28]) < text.index(names[27])
     back(refereed, 20)
     assert "and 4 lines more" in hands(english, refereed)
 

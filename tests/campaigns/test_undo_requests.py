@@ -41,7 +41,7 @@ class Company:
 
     def asked(self, *who: str) -> list[str]:
         """Whose pages show a request to be answered."""
-        return [one for one in who if 'value="allow"' in self.page(one)]
+        return [name for name in who if 'value="allow"' in self.page(name)]
 
     @property
     def kinds(self) -> list[str]:
@@ -160,8 +160,8 @@ def test_a_request_ends_with_its_version(company: Company) -> None:
     assert not company.asked(*EVERYBODY)
     assert "Вы спросили" not in company.page("anna")
     for form in ({}, {"version": 1}):  # as a page drawn before or after would send it
-        for said in ("allow", "refuse"):
-            stale = company.answer("boris", said, htmx=True, **form)
+        for choice in ("allow", "refuse"):
+            stale = company.answer("boris", choice, htmx=True, **form)
             assert stale.status_code == 409
             assert "Эта просьба уже не действует" in stale.content.decode()
             assert 'id="pad"' in stale.content.decode()
@@ -229,13 +229,13 @@ def test_who_has_no_seat_does_not_ask(company: Company, who: str, status: int) -
 def test_a_released_seat_takes_its_request_along(company: Company) -> None:
     play(company.session, enter("blue", harbour=3))
     company.post("anna", "requests/undo/1/")
-    asked = company.request().pk
+    request_id = company.request().pk
     company.session.locked = True
     company.session.save(update_fields=["locked"])
     anna = company.session.places.get(phone=phone_of(company.phones["anna"]))
     assert company.post("olga", "people/", do="release", place=anna.pk).status_code == 302
     assert not company.asked("boris", "olga")
-    assert company.post("boris", f"requests/{asked}/", answer="allow").status_code == 409
+    assert company.post("boris", f"requests/{request_id}/", answer="allow").status_code == 409
     assert company.kinds == ["move"]
 
 
@@ -253,10 +253,10 @@ def test_whoever_has_left_the_crossed_seat_allows_nothing(company: Company) -> N
 def test_whoever_stands_up_no_longer_asks(company: Company, do: dict[str, str]) -> None:
     play(company.session, enter("blue", harbour=3))
     company.post("anna", "requests/undo/1/")
-    asked = company.request().pk
+    request_id = company.request().pk
     company.post("anna", "people/", **do)
     assert not company.asked("boris", "olga")
-    assert company.post("boris", f"requests/{asked}/", answer="allow").status_code == 409
+    assert company.post("boris", f"requests/{request_id}/", answer="allow").status_code == 409
 
 
 def test_where_anyone_records_nobody_has_to_ask(company: Company) -> None:

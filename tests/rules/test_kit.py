@@ -76,7 +76,7 @@ SEQUENCE = count()
 
 
 def asks_for_ever(desk: Desk[Any], move: Any) -> None:
-    desk.told.number(f"bonus.{next(SEQUENCE)}")
+    desk.facts.number(f"bonus.{next(SEQUENCE)}")
     m.do_buy(desk, move)
 
 
@@ -161,7 +161,7 @@ def test_a_tap_that_takes_too_much_is_found(monkeypatch: pytest.MonkeyPatch, at:
 def test_a_line_that_is_folded_without_its_mask_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     kit = kit_of(m.GAME)
     kit.evenings()
-    monkeypatch.setattr("rules.core.referee.fold.masked", lambda lacked, told: frozenset())
+    monkeypatch.setattr("rules.core.referee.fold.hidden_keys", lambda lacked, quoted: frozenset())
     with pytest.raises(AssertionError, match="line"):
         kit.test_teaching_everything_later_changes_no_table()
 

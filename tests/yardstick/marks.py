@@ -11,7 +11,7 @@ from rules.core.engine import Engine, Plain, engine_of
 from rules.core.log import PLAYS, digest
 from rules.core.outcome import Effect
 from rules.core.referee.table import Table
-from rules.core.replay import Replayed, begun, opening, play
+from rules.core.replay import Replayed, opening, pin_rules, play
 from rules.core.session import Session
 from rules.core.spelling import plain
 from rules.registry import sheet
@@ -31,7 +31,7 @@ class Marks(Struct, kw_only=True):
 def measure(session: Session) -> Marks:
     """Replay a log line by line."""
     game = sheet(session.setup.game, session.setup.sheet)
-    setup = begun(game, session.setup, session.all_lines())
+    setup = pin_rules(game, session.setup, session.all_lines())
     engine = engine_of(game, setup.depth)
     marks = Marks()
     table = engine.table(setup, engine.new(setup), setup.box)
@@ -79,7 +79,7 @@ def replayed(session: Session) -> Iterator[tuple[int, Replayed]]:
     A take-back or a correction is folded from the start."""
     game = sheet(session.setup.game, session.setup.sheet)
     chain, lines = Chain(), session.all_lines()
-    setup = begun(game, session.setup, lines)
+    setup = pin_rules(game, session.setup, lines)
     engine = engine_of(game, setup.depth)
     start = position = opening(engine, setup)
     effects: Mapping[int, tuple[Effect, ...]] = {}

@@ -12,7 +12,7 @@ from companion.wording import boxes as words
 from companion.wording.boxes import group_of
 from rules.core.box import Box
 from rules.core.boxfile import read_box, write_box
-from rules.core.refusal import new_ones
+from rules.core.refusal import new_refusals
 from rules.registry import game as engine
 
 MAX_BYTES = 1_000_000  # a whole box is about 40 kB
@@ -91,4 +91,4 @@ def _broken(
     game: str, box: Mapping[str, Any], facts: Mapping[str, Any], who: Mapping[str, str]
 ) -> list[BrokenRule]:
     after = {**box, **facts}
-    return broken_rules(game, new_ones(audit_box(game, box), audit_box(game, after)), who)
+    return broken_rules(game, new_refusals(audit_box(game, box), audit_box(game, after)), who)

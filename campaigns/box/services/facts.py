@@ -11,7 +11,7 @@ from campaigns.errors import BoxChanged
 from campaigns.models import BoxFile
 from campaigns.records import to_json
 from rules.core.box import read_facts
-from rules.core.refusal import Refused, new_ones
+from rules.core.refusal import Refused, new_refusals
 from rules.registry import game as engine
 
 
@@ -42,7 +42,7 @@ def teach_box(group_id: int, game: str, facts: Mapping[str, Any], version: str) 
         raise BoxChanged("the box was taught meanwhile")
     read_facts(engine(game).facts, facts)
     after = {key: value for key, value in {**known, **facts}.items() if value is not None}
-    broken = new_ones(audit_box(game, known), audit_box(game, after))
+    broken = new_refusals(audit_box(game, known), audit_box(game, after))
     if broken:
         raise Refused(broken)
     if facts:

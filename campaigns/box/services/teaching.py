@@ -50,4 +50,4 @@ class Learn(Wish):
         keep_facts(session.group_id, game, before, self.facts)
         forget_table(session)
         recheck(session, self.facts)
-        sealing.tell(session)
+        sealing.announce(session)

@@ -1,4 +1,4 @@
-"""Correcting a line: the move as it stands, ready to be changed, and what would fall with it."""
+"""Correcting a line: the form to change its move, and the later lines that would become illegal."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -38,12 +38,12 @@ MOST = 120  # choices in one layer
 
 
 def line_that_holds(session: Session, seq: int) -> LogLine:
-    """The row that spells the move at line `seq`: its own, or that of the correction that holds."""
-    holding = session.lines.filter(struck_by=None)
-    row = holding.filter(seq=seq, kind="move").first()
+    """The row with the current move of line `seq`: its own, or that of its correction."""
+    in_force = session.lines.filter(struck_by=None)
+    row = in_force.filter(seq=seq, kind="move").first()
     if row is None:
-        corrected = holding.filter(to=seq, kind="correction", move__isnull=False)
-        row = corrected.order_by("-seq").first()
+        corrections = in_force.filter(to=seq, kind="correction", move__isnull=False)
+        row = corrections.order_by("-seq").first()
     if row is None:
         raise NothingThere(f"line {seq} does not hold")
     return row
@@ -54,18 +54,18 @@ def correction_view(
 ) -> dict[str, Any]:
     """The layer to correct one line: its fields, or the moves that were legal then.
 
-    Whoever does not decide asks the scribe for the correction."""
+    Those without the right to decide ask the scribe for the correction."""
     row = session.lines.filter(seq=seq).first()
     if row is None or row.move is None:
         raise NothingThere(f"no line {seq}")
     try:
-        told = line_that_holds(session, seq)
+        current = line_that_holds(session, seq)
     except NothingThere:
-        told = row
-    move = read_move(told)
+        current = row
+    move = read_move(current)
     view = {
         "seq": seq,
-        "text": logs.text(session.game, marks, read_line(told), names_at(session, marks)),
+        "text": logs.text(session.game, marks, read_line(current), names_at(session, marks)),
         "controls": controls(session, move),
         "action_url": reverse(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
@@ -82,7 +82,7 @@ def correction_view(
 def _refereed(
     session: Session, marks: Mapping[str, Mark], seq: int, move: dict[str, Any]
 ) -> dict[str, Any]:
-    """What a refereed move could have been: legal values of its kind first, then other kinds."""
+    """The alternatives to a refereed move: legal moves of its kind first, then of other kinds."""
     if move["kind"] == "teach":
         return {"groups": taught(session, move)}
     state = state_before(session, seq)
@@ -92,18 +92,18 @@ def _refereed(
     if move["kind"] == logs.REVEAL:
         return {"choices": _other_answers(session, marks, table, move)}
     seat = move.get("seat") or ""
-    seats = dict.fromkeys((seat, ""))  # what goes to a seat may be given by the whole table
-    steps = [step for one in seats for step in engine.options(table, one)]
+    seats = dict.fromkeys((seat, ""))  # the whole table may also give a seat something
+    steps = [step for who in seats for step in engine.options(table, who)]
     names = names_at(session, marks)
     same: list[tuple[str, str, bool]] = []
     other: list[tuple[str, str, bool]] = []
     numbers: list[int] = []
     for step in steps:
-        for spelled in step_moves(engine, table, step):
-            if "value" in spelled and _same({**spelled, "value": 0}, {**move, "value": 0}):
-                numbers.append(spelled["value"])
-            label = logs.move_text(session.game, marks, spelled, names)
-            choice = (to_json(spelled), label, _same(spelled, move))
+        for legal in step_moves(engine, table, step):
+            if "value" in legal and _same({**legal, "value": 0}, {**move, "value": 0}):
+                numbers.append(legal["value"])
+            label = logs.move_text(session.game, marks, legal, names)
+            choice = (to_json(legal), label, _same(legal, move))
             (same if step.kind == move["kind"] else other).append(choice)
     number = _number(numbers, move)
     return {"choices": [] if number else same[:MOST], "others": other[:MOST], "number": number}
@@ -112,21 +112,21 @@ def _refereed(
 def _other_answers(
     session: Session, marks: Mapping[str, Mark], table: Table[Any], move: Mapping[str, Any]
 ) -> list[tuple[str, str, bool]]:
-    """A reveal with the answer of one seat changed; the others stay as they were."""
+    """The choices for correcting a reveal: each changes one seat's answer."""
     engine, names = engine_at(session), names_at(session, marks)
     kinds = engine.wait(table).kinds
-    found = []
-    for seat, given in move["answers"].items():
+    choices = []
+    for seat, current in move["answers"].items():
         steps = (step for step in engine.options(table, seat) if step.kind in kinds)
-        for answer in (spelled for step in steps for spelled in step_moves(engine, table, step)):
-            whole = {**move, "answers": {**move["answers"], seat: answer}}
+        for answer in (legal for step in steps for legal in step_moves(engine, table, step)):
+            reveal = {**move, "answers": {**move["answers"], seat: answer}}
             label = logs.move_text(session.game, marks, answer, names)
-            found.append((to_json(whole), label, _same(answer, given)))
-    return found[:MOST]
+            choices.append((to_json(reveal), label, _same(answer, current)))
+    return choices[:MOST]
 
 
 def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[str, Any]]:
-    """The legal moves behind a step, each question followed to its end; a sheet is told anew, not chosen."""
+    """All legal moves below a step, following each question to its end; none for a sheet."""
     if step.move is not None:
         yield dict(step.move)
     for choice in step.choices:
@@ -139,49 +139,49 @@ def step_moves(engine: Engine, table: Table[Any], step: Step) -> Iterator[dict[s
 
 
 def _number(legal: Sequence[int], move: Mapping[str, Any]) -> Control | None:
-    """The number of a move that carries one (an adjustment): typed, not chosen from a list."""
+    """A number field for moves with a `value` (an adjustment), instead of a list of choices."""
     if not legal:
         return None
     value = move["value"]
     return real_value(Between(min(*legal, value), max(*legal, value)), value)
 
 
-def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return {**one, "v": 1} == {**other, "v": 1}
+def _same(left: Mapping[str, Any], right: Mapping[str, Any]) -> bool:
+    return {**left, "v": 1} == {**right, "v": 1}
 
 
 def taught(session: Session, move: Mapping[str, Any]) -> list[AskGroup]:
-    """The facts of a line that taught the box, as their questions."""
-    told = {key: value for key, value in move["facts"].items() if value is not None}
-    keys = tuple(told)
+    """The facts of a `teach` line as the questions that ask for them."""
+    facts = {key: value for key, value in move["facts"].items() if value is not None}
+    keys = tuple(facts)
     known = table_at(session).facts.taught
-    named = {k: v for k, v in known.items() if k.endswith(".name")}
-    box = {**named, **told}
-    found = groups_for(box_name(session), box, Wanted(keys=keys)) if keys else []
-    return [_only(group, set(keys)) for group in found]
+    names = {k: v for k, v in known.items() if k.endswith(".name")}
+    box = {**names, **facts}
+    groups = groups_for(box_name(session), box, Wanted(keys=keys)) if keys else []
+    return [_only(group, set(keys)) for group in groups]
 
 
 def _only(group: AskGroup, keys: set[str]) -> AskGroup:
     grid = group.grid
     if grid:
         grid = replace(grid, cells=tuple(cell for cell in grid.cells if cell.name in keys))
-    fields = tuple(one for one in (*group.fields, *group.seldom) if one.name in keys)
+    fields = tuple(field for field in (*group.fields, *group.seldom) if field.name in keys)
     return AskGroup(group.id, group.title, fields, grid=grid)
 
 
 def controls(session: Session, move: Mapping[str, Any]) -> list[Control]:
-    """The things counted in an entry, with their values."""
+    """The fields of an entry, with their values."""
     return [item_control(session.game, item, value) for item, value in _entered(session, move)]
 
 
 def _entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]]:
-    """The items of an entry and what was told of them."""
+    """The items of an entry, with their values."""
     if move["kind"] != "enter":
         return []
     layout = game_of(session).layout
-    own = layout.items if move.get("seat") else layout.table_items
-    told = [(own[item], value) for item, value in move["values"].items()]
-    return told + [
+    items = layout.items if move.get("seat") else layout.table_items
+    entered = [(items[item], value) for item, value in move["values"].items()]
+    return entered + [
         (layout.table_items[item], value) for item, value in move.get("table", {}).items()
     ]
 
@@ -195,12 +195,12 @@ def fallen_view(
     rows = {row.seq: row for row in session.lines.filter(seq__in=[f.seq for f in fallen])}
     return [
         {
-            "seq": str(one.seq),
-            "text": logs.text(session.game, marks, read_line(rows[one.seq]), names),
+            "seq": str(line.seq),
+            "text": logs.text(session.game, marks, read_line(rows[line.seq]), names),
             "why": " ".join(
                 wording.refusal(session.game, refusal.code, refusal.facts, names)
-                for refusal in one.refusals
+                for refusal in line.refusals
             ),
         }
-        for one in fallen
+        for line in fallen
     ]

@@ -1,4 +1,4 @@
-"""What a take-back changes, and whose it is: the lines that it strikes, those that it brings back."""
+"""What a take-back changes, and whose moves those are: the lines it strikes or brings back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ from rules.core.referee.stage import Reveal
 
 @dataclass(frozen=True)
 class Crossing:
-    """What stands between a phone and a take-back: a decision of the table, or lines of other seats."""
+    """What keeps a phone from a take-back: a decision of the table, or lines of other seats."""
 
     decision: bool
     seats: tuple[str, ...]  # "" is the whole table
 
 
 def changed_by(*targets: int) -> Q:
-    """The lines that a take-back to one of these lines changes, and corrections that it may undo."""
-    found = Q()
+    """Filter for the lines that take-backs to these targets change, and corrections they may undo."""
+    lines = Q()
     for to in targets:
-        found |= Q(seq__gt=to, struck_by=None, move__isnull=False) | Q(
+        lines |= Q(seq__gt=to, struck_by=None, move__isnull=False) | Q(
             seq__lte=to, struck_by__gt=to, move__isnull=False
         )
-        found |= Q(seq__gt=to, kind="correction", move=None)
-    return found
+        lines |= Q(seq__gt=to, kind="correction", move=None)
+    return lines
 
 
 def changed(session: Session, to: int, rows: Iterable[LogLine] | None = None) -> list[LogLine]:
     """The lines that a take-back to `to` strikes or brings back, newest first: one query.
 
-    A correction that took a line out has no move of its own: it is undone where that line comes back."""
+    A correction that removed a line has no move: it counts if that line comes back."""
     if rows is None:
         rows = session.lines.filter(changed_by(to)).order_by("-seq")
     rows = list(rows)
@@ -51,8 +51,8 @@ def comes_back(row: LogLine, to: int) -> bool:
 
 
 def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Crossing | None:
-    """What of these lines none of these phones could have written; None where nothing is in the way."""
-    if any(one.decides for one in rights):
+    """What in these lines none of these phones could have written; None if nothing."""
+    if any(right.decides for right in rights):
         return None
     decision, foreign = False, dict[str, None]()
     for row in rows:
@@ -62,13 +62,13 @@ def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Cros
         if row.note == FORCED:
             continue  # nobody chose it
         for seat in _whose(session, row):
-            if not any(one.writes(seat) for one in rights):
+            if not any(right.writes(seat) for right in rights):
                 foreign[seat] = None
     return Crossing(decision, tuple(foreign)) if decision or foreign else None
 
 
 def _whose(session: Session, row: LogLine) -> tuple[str, ...]:
-    """The seats whose move a line is: one, all that answered unseen, or "" for the whole table."""
+    """The seats that made a line's move: one, all of a reveal, or "" for the whole table."""
     engine = engine_at(session)
     move = engine.moves.decode(read_move(row))
     if isinstance(move, Reveal):
@@ -78,14 +78,14 @@ def _whose(session: Session, row: LogLine) -> tuple[str, ...]:
 
 
 def in_the_way(session: Session, to: int, *rights: Rights) -> NotAllowed | None:
-    """Why these phones cannot take back to `to` by themselves; the first is the one that writes."""
-    if any(one.decides for one in rights):
+    """Why these phones cannot take back to `to` by themselves; the first is the writer."""
+    if any(right.decides for right in rights):
         return None
-    found = crossing(session, changed(session, to), *rights)
-    if found is None:
+    crossed = crossing(session, changed(session, to), *rights)
+    if crossed is None:
         return None
     if rights[0].watches or rights[0].seat is None:
         return NotAllowed("watching" if rights[0].watches else "unseated")
-    if found.decision:
+    if crossed.decision:
         return NotAllowed("undo_decision", to=to)
-    return NotAllowed("undo", tuple(filter(None, found.seats)), to)
+    return NotAllowed("undo", tuple(filter(None, crossed.seats)), to)

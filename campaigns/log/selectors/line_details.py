@@ -1,4 +1,4 @@
-"""What one line of a log told or did, in words: the facts it taught, what the hands had to do."""
+"""The details of one line in words: its effects and facts."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,31 +12,31 @@ from rules.core.log import PLAYS
 
 
 def details(session: Session, marks: Mapping[str, Mark], row: LogLine) -> list[str]:
-    """The facts of a line that teaches; else, at a refereed table, the effects of its move and what
-    was read off the cardboard for them."""
+    """The facts of a `teach` line; for other moves at a refereed table, the effects and the facts read off the
+    components for them."""
     if row.move is None or row.kind not in PLAYS:
         return []
     move, names, game = read_move(row), names_at(session, marks), box_name(session)
     if move.get("kind") == "teach":
-        return [_told(game, key, value, names) for key, value in move["facts"].items()]
+        return [_fact_text(game, key, value, names) for key, value in move["facts"].items()]
     if not is_refereed(session):
         return []
-    found = []
+    texts = []
     for effect in effects_of(session, row):
         text = wording.effect(session.game, effect.code, effect.facts, names)
         mark = marks.get(effect.seat or "")
-        found.append(f"{mark.name}: {text}" if mark else text)
-    return [*found, *(_told(game, key, value, names) for key, value in _read(session, row))]
+        texts.append(f"{mark.name}: {text}" if mark else text)
+    facts = _quoted_facts(session, row)
+    return [*texts, *(_fact_text(game, key, value, names) for key, value in facts)]
 
 
-def _read(session: Session, row: LogLine) -> Iterator[tuple[str, object]]:
-    """What a line quotes and only this box can say: not what is printed in the rulebook, nor what is not
-    printed at all."""
+def _quoted_facts(session: Session, row: LogLine) -> Iterator[tuple[str, object]]:
+    """The facts a line quotes from this group's components: no shipped, likely or empty ones."""
     facts = table_at(session).facts
     for key, value in read_line(row).told.items():
         if value and key not in facts.likely and key not in facts.shipped:
             yield key, value
 
 
-def _told(game: str, key: str, value: object, names: Mapping[str, str]) -> str:
+def _fact_text(game: str, key: str, value: object, names: Mapping[str, str]) -> str:
     return f"{wording.fact(game, key, names)} {wording.value(game, key, value)}"

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.log.selectors.take_backs import KNOWN, turn_of, undos_now
+from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, FORCED, NO_SUSPECT, read_line, read_setup, read_suspect
 from campaigns.table.selectors.naming import names_at, names_of
@@ -44,45 +44,45 @@ class LineView:
     undo_to_url: str = ""
     correct_url: str = ""
     fallen: tuple[str, ...] = ()
-    forced: bool = False  # nobody chose it: it goes with the line before it
-    suspects: tuple[BrokenRule, ...] = ()  # what a fact that was read later says against it
+    forced: bool = False  # nobody chose it; it is undone with the line before it
+    suspects: tuple[BrokenRule, ...] = ()  # rules it breaks by facts read later
 
 
 def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
     """The last lines, newest first: one query."""
-    rows = list(session.lines.order_by("-seq")[: count + KNOWN])
+    rows = list(session.lines.order_by("-seq")[: count + LOOKBACK])
     return [line_view(session, marks, row, rows) for row in rows[:count]]
 
 
 def log_page(
     session: Session, marks: Mapping[str, Mark], number: str | None, line: str = ""
 ) -> tuple[Page[LogLine], list[LineView]]:
-    """A page of the whole log, newest first: the page of that number, or the one with that line."""
+    """A page of the log, newest first: the one with this number, else the one with this line."""
     at, wanted = numbers.natural(line), numbers.page(number)
     if at is not None and not number:
         wanted = max(0, session.version - at) // PAGE + 1
     page = Paginator(session.lines.order_by("-seq"), PAGE).get_page(wanted)
     first = max(0, page.start_index() - 1)
-    rows = list(session.lines.order_by("-seq")[first : first + PAGE + KNOWN])
+    rows = list(session.lines.order_by("-seq")[first : first + PAGE + LOOKBACK])
     return page, [line_view(session, marks, row, rows) for row in rows[:PAGE]]
 
 
 def lines_after(session: Session, seq: int) -> int:
-    """How many lines that hold a take-back to before line `seq` would strike."""
+    """How many lines a take-back to before line `seq` would strike."""
     return session.lines.filter(seq__gte=seq, struck_by=None, move__isnull=False).count()
 
 
 def line_view(
     session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine] = ()
 ) -> LineView:
-    """One line; `known` lines around it tell what a take-back undid or brought back."""
+    """One line; the `known` lines around it show what a take-back undid or brought back."""
     line = read_line(row)
     holds = row.struck_by is None and session.is_open
-    named = [session.code, row.seq]
+    url_args = [session.code, row.seq]
     return LineView(
         seq=row.seq,
         kind=row.kind,
-        text=_turn_text(session, marks, row, known)
+        text=_rewind_text(session, marks, row, known)
         or text(session.game, marks, line, names_at(session, marks)),
         by=row.by,
         when=when(row.at),
@@ -90,9 +90,9 @@ def line_view(
         to=row.to,
         ruling=_ruling(session.game, line),
         note=_note(row),
-        url=reverse("table-line", args=named) if holds and line.move else "",
-        undo_to_url=reverse("table-undo-to", args=named) if holds and line.move else "",
-        correct_url=reverse("table-correct", args=named) if holds and row.kind == "move" else "",
+        url=reverse("table-line", args=url_args) if holds and line.move else "",
+        undo_to_url=reverse("table-undo-to", args=url_args) if holds and line.move else "",
+        correct_url=reverse("table-correct", args=url_args) if holds and row.kind == "move" else "",
         fallen=tuple(_fallen(session.game, names_at(session, marks), line)),
         forced=row.note == FORCED,
         suspects=_suspects(session, marks, row),
@@ -100,7 +100,7 @@ def line_view(
 
 
 def _suspects(session: Session, marks: Mapping[str, Mark], row: LogLine) -> tuple[BrokenRule, ...]:
-    """The rules that a standing line breaks by what was read off the cardboard since."""
+    """The rules a line in force breaks by facts read since."""
     if row.suspect == NO_SUSPECT or row.struck_by is not None:
         return ()
     names = names_at(session, marks)
@@ -110,8 +110,8 @@ def _suspects(session: Session, marks: Mapping[str, Mark], row: LogLine) -> tupl
 def undo(
     session: Session, marks: Mapping[str, Mark], lines: Sequence[LineView], key: str
 ) -> dict[str, Any] | None:
-    """The one-tap undo and what it undoes: the last line that holds and that somebody chose, among these
-    or further back; moves that it forced go with it."""
+    """The one-tap undo: of the last line in force that somebody chose, in `lines` or further back; the moves
+    it forced are undone with it."""
     last = next((line for line in lines if line.undo_to_url and not line.forced), None)
     if last is None and lines:
         further = session.lines.filter(seq__lt=lines[-1].seq, struck_by=None, move__isnull=False)
@@ -123,47 +123,47 @@ def undo(
 
 
 def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
-    """The way back from the last of the undos in a row; a redo is not taken back so."""
+    """The redo of the last undo in the current run, if any."""
     undos = undos_now(session, lines)
     if not undos:
         return None
     return {"url": reverse("table-redo", args=[session.code]), "seq": undos[-1].seq, "key": key}
 
 
-def _turn_text(
+def _rewind_text(
     session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine]
 ) -> str:
-    """What a take-back undid or brought back; nothing where that is not known, or where it did both."""
-    turn = turn_of(row, known) if row.kind == "take_back" else None
-    if turn is None or bool(turn.undone) == bool(turn.restored):
+    """What a take-back undid or brought back; "" if unknown, or if it did both."""
+    rewind = rewind_of(row, known) if row.kind == "take_back" else None
+    if rewind is None or bool(rewind.undone) == bool(rewind.restored):
         return ""
-    moved = turn.undone or turn.restored
+    moved = rewind.undone or rewind.restored
     if len(moved) == 1:
-        told = _("Undone: %(what)s") if turn.undone else _("Redone: %(what)s")
+        template = _("Undone: %(what)s") if rewind.undone else _("Redone: %(what)s")
         names = names_at(session, marks)
-        return told % {"what": text(session.game, marks, read_line(moved[0]), names)}
+        return template % {"what": text(session.game, marks, read_line(moved[0]), names)}
     count = len(moved)
-    if turn.restored:
-        told = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)
+    if rewind.restored:
+        template = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)
     elif not row.to:
-        told = ngettext(
+        template = ngettext(
             "Undone: %(count)s move, back to the start",
             "Undone: %(count)s moves, back to the start",
             count,
         )
     else:
-        told = ngettext(
+        template = ngettext(
             "Undone: %(count)s move, back to line %(seq)s",
             "Undone: %(count)s moves, back to line %(seq)s",
             count,
         )
-    return told % {"count": count, "seq": row.to}
+    return template % {"count": count, "seq": row.to}
 
 
 def text(
     game: str, marks: Mapping[str, Mark], line: Line, names: Mapping[str, str] | None = None
 ) -> str:
-    """A line in a sentence; `names` also tells what the table calls its things."""
+    """A line as a sentence; `names` includes the table's names for its things."""
     if line.kind == "take_back":
         if not line.to:
             return _("Back to the start")
@@ -186,7 +186,7 @@ def move_text(
     move: Mapping[str, Any],
     names: Mapping[str, str] | None = None,
 ) -> str:
-    """A move in a sentence; one that nobody has worded is named by its kind."""
+    """A move as a sentence; its kind if there is no wording for it."""
     kind = move.get("kind")
     if kind == "enter":
         values = {
@@ -205,20 +205,20 @@ def move_text(
     if kind == REVEAL:
         answers = (move_text(game, marks, answer, names) for answer in move["answers"].values())
         return _("Revealed: %(answers)s") % {"answers": "; ".join(answers)}
-    told = wording.move(game, move, names_of(marks) if names is None else names)
-    if told is None or kind in face(game).of_the_table or not move.get("seat"):
-        return str(kind) if told is None else told
-    return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": told}
+    worded = wording.move(game, move, names_of(marks) if names is None else names)
+    if worded is None or kind in face(game).of_the_table or not move.get("seat"):
+        return str(kind) if worded is None else worded
+    return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": worded}
 
 
 def more(count: int) -> str:
     """How many lines a shortened list leaves out."""
-    told = ngettext("and %(count)s line more", "and %(count)s lines more", count)
-    return told % {"count": count} if count > 0 else ""
+    template = ngettext("and %(count)s line more", "and %(count)s lines more", count)
+    return template % {"count": count} if count > 0 else ""
 
 
 def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:
-    """What an entry is called before it is sent; "{}" is the place for what is typed."""
+    """The text of an entry before it is sent; "{}" stands for what is typed."""
     return _("%(who)s: %(what)s") % {"who": who(marks, seat), "what": "{}"}
 
 
@@ -236,7 +236,7 @@ def counted(game: str, values: Mapping[str, Any]) -> str:
 
 
 def when(at: datetime) -> str:
-    """Today's times as a time, older ones with their date."""
+    """The time; with the date if not today."""
     local = timezone.localtime(at)
     if local.date() == timezone.localdate():
         return date_format(local, "H:i")
@@ -278,6 +278,6 @@ def _fallen(game: str, names: Mapping[str, str], line: Line) -> list[str]:
 
 
 def session_file(session: Session) -> SessionFile:
-    """The session as the file that the engine reads: setup and sealed lines, bit for bit."""
+    """The session as a file for the engine: setup and sealed lines, bit for bit."""
     lines = tuple(read_line(row) for row in session.lines.order_by("seq"))
     return SessionFile(setup=read_setup(session), lines=lines)

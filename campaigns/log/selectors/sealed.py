@@ -1,5 +1,5 @@
-"""Whose move is due, and answers that nobody sees until all are in: that a seat has answered is told to
-all, what it has answered only to the phone that sits there and has answered."""
+"""Whose move is due, and sealed answers. Everybody sees who has answered; the answer itself is shown only
+to the phone that gave it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ from rules.core.referee.stage import Wait
 
 @dataclass(frozen=True)
 class Question:
-    """The seats whose move is due, in table order; the kinds that are answered unseen, and by whom."""
+    """The seats whose move is due, in table order; the sealed kinds, and the answers so far."""
 
     awaited: tuple[str, ...]
     secret: frozenset[str]
@@ -32,13 +32,13 @@ class Question:
 
     @property
     def apart(self) -> bool:
-        """Whether each seat answers for itself: the page holds its moves, a layer another seat's."""
+        """Whether each seat answers for itself: the page shows its own moves, a layer those of others."""
         return len(self.awaited) > 1 or bool(self.secret)
 
 
 @dataclass(frozen=True)
 class Awaited:
-    """A seat that the table waits for; `url` leads to its moves, where this phone may make them."""
+    """An awaited seat; `url` leads to its moves, if this phone may make them."""
 
     seat: Mark
     answered: bool
@@ -46,7 +46,7 @@ class Awaited:
 
 
 def secret_kinds(wait: Wait) -> frozenset[str]:
-    """The kinds of move that are answered unseen now; nearly always none, and then nothing is asked."""
+    """The kinds of move that are sealed now; usually none, which saves a query."""
     return frozenset(wait.kinds) if wait.sealed else frozenset()
 
 
@@ -56,7 +56,7 @@ def answers_of(session: Session) -> dict[str, SealedAnswer]:
 
 
 def question_at(session: Session, wait: Wait) -> Question:
-    """What is asked now; nothing of a finished session."""
+    """What is due now; nothing in a finished session."""
     if not session.is_open:
         return Question((), frozenset())
     secret = secret_kinds(wait)
@@ -66,7 +66,7 @@ def question_at(session: Session, wait: Wait) -> Question:
 def waiting_view(
     session: Session, question: Question, marks: Mapping[str, Mark], rights: Rights
 ) -> dict[str, Any]:
-    """Who is still thinking, for every screen; and this phone's own answer."""
+    """Who has yet to answer, and this phone's own answer."""
     due = [marks[seat] for seat in question.due]
     names = ", ".join(mark.name for mark in due)
     return {
@@ -86,15 +86,15 @@ def waiting_view(
 
 
 def _awaited(session: Session, question: Question, mark: Mark, rights: Rights) -> Awaited:
-    passed = mark.id != rights.seat and rights.writes(mark.id)
-    url = f"{reverse('table-answer', args=[session.code])}?seat={mark.id}" if passed else ""
+    for_other = mark.id != rights.seat and rights.writes(mark.id)
+    url = f"{reverse('table-answer', args=[session.code])}?seat={mark.id}" if for_other else ""
     return Awaited(mark, mark.id in question.answers, url)
 
 
 def _own_answer(
     session: Session, question: Question, marks: Mapping[str, Mark], seat: str
 ) -> dict[str, str] | None:
-    """That this seat has answered; what, only where this very phone did: a seat can change hands."""
+    """The seat's answer, if any; with text only if this phone gave it, as a seat can change hands."""
     answer = question.answers.get(seat)
     if answer is None:
         return None

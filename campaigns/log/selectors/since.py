@@ -1,5 +1,5 @@
-"""What was written since a version: whether it touches the cell of a pad that somebody else counts, or
-the facts that somebody else reads off the box, or is the very move that was to be written."""
+"""What was written since a version: whether it touches the pad cell or the box facts somebody is entering,
+or is the very move they were about to write."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -9,19 +9,19 @@ from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, read_move, read_state
 from campaigns.table.selectors.entries import Target
 
-MOST = 200  # lines; a phone that was away for longer is asked
+MOST = 200  # lines; a phone further behind has to confirm
 
 
 @dataclass(frozen=True)
 class Count:
-    """What somebody counted for a seat, and for the whole table; None wipes what was counted before."""
+    """Counts for a seat and for the whole table; None removes an earlier one."""
 
     seat: str
     values: Mapping[str, Any]
     table: Mapping[str, Any] = field(default_factory=dict)
 
-    def spelled(self, state: Any) -> dict[str, Any] | None:
-        """The move: only what differs from the sheet; None where nothing does."""
+    def to_move(self, state: Any) -> dict[str, Any] | None:
+        """The move, with only what differs from the sheet; None if nothing does."""
         values = _changed(self.values, state.seats[self.seat])
         table = _changed(self.table, state.table)
         if not values and not table:
@@ -36,7 +36,7 @@ def _changed(values: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, A
 
 @dataclass(frozen=True)
 class CellCounted:
-    """What was counted for one cell, as the form saw it."""
+    """The count for one cell, as the form had it."""
 
     cell: Target
     count: Count
@@ -44,7 +44,7 @@ class CellCounted:
 
 @dataclass(frozen=True)
 class FactsSeen:
-    """Facts of the box that somebody read off the cardboard."""
+    """Facts somebody read off the components."""
 
     keys: tuple[str, ...]
 
@@ -53,37 +53,37 @@ Concern = CellCounted | FactsSeen
 
 
 def merges(session: Session, concern: Concern, since: int) -> bool:
-    """Whether something that was seen on an older table may still be written: what was written since
-    concerns other things, or says the same."""
+    """Whether a post made on an older version may still be written: the lines since concern other things, or
+    say the same."""
     if isinstance(concern, FactsSeen):
-        return told_apart(session, concern.keys, since)
+        return facts_untouched(session, concern.keys, since)
     cell, count = concern.cell, concern.count
-    return untouched(session, cell, since) or count.spelled(read_state(session)) is None
+    return cell_untouched(session, cell, since) or count.to_move(read_state(session)) is None
 
 
 def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
-    """The lines since then that counted something of this cell, or that were no plain entry."""
-    own = {item.id for item in cell.items}
-    table = {item.id for item in cell.table_items}
+    """The lines since then that touch this cell, or are neither an entry nor a lesson."""
+    seat_items = {item.id for item in cell.items}
+    table_items = {item.id for item in cell.table_items}
     rows = session.lines.filter(seq__gt=since).order_by("seq")[: MOST + 1]
-    return [row for row in rows if _touches(row, cell.seat, own, table)]
+    return [row for row in rows if _touches(row, cell.seat, seat_items, table_items)]
 
 
-def untouched(session: Session, cell: Target, since: int) -> bool:
-    """Whether this cell may still be counted by somebody who saw the table as of `since`."""
+def cell_untouched(session: Session, cell: Target, since: int) -> bool:
+    """Whether somebody who saw the table as of `since` may still count this cell."""
     return session.version - since <= MOST and not touching(session, cell, since)
 
 
-def told_apart(session: Session, keys: Collection[str], since: int) -> bool:
-    """Whether these facts of the box may still be told by somebody who saw the table as of `since`:
-    nobody has told them otherwise; other moves may lie between."""
+def facts_untouched(session: Session, keys: Collection[str], since: int) -> bool:
+    """Whether somebody who saw the table as of `since` may still enter these facts: nobody has taught them
+    since; other moves do not matter."""
     if session.version - since > MOST:
         return False
     rows = session.lines.filter(seq__gt=since)
-    return all(_leaves(row, keys) for row in rows)
+    return all(_leaves_alone(row, keys) for row in rows)
 
 
-def _leaves(row: LogLine, keys: Collection[str]) -> bool:
+def _leaves_alone(row: LogLine, keys: Collection[str]) -> bool:
     if row.kind != "move" or row.move is None:
         return False
     move = read_move(row)
@@ -91,20 +91,23 @@ def _leaves(row: LogLine, keys: Collection[str]) -> bool:
 
 
 def written_already(session: Session, move: Any, since: int) -> LogLine | None:
-    """The line since then by which somebody else has recorded this very move of this seat, if it holds."""
+    """The line in force since then that already records this very move of this seat, if any."""
     if not isinstance(move, dict) or not move.get("seat"):
         return None
     moves = engine_at(session).moves
-    wanted = moves.decode(move)
+    posted = moves.decode(move)
     rows = session.lines.filter(seq__gt=since, kind="move", struck_by=None).order_by("-seq")[:MOST]
-    return next((row for row in rows if moves.decode(read_move(row)) == wanted), None)
+    return next((row for row in rows if moves.decode(read_move(row)) == posted), None)
 
 
-def _touches(row: LogLine, seat: str, own: Collection[str], table: Collection[str]) -> bool:
+def _touches(
+    row: LogLine, seat: str, seat_items: Collection[str], table_items: Collection[str]
+) -> bool:
     if row.kind != "move" or row.move is None:
         return True
     move = read_move(row)
     if move.get("kind") != "enter":
         return move.get("kind") != "teach"
-    told = {*move.get("values", {}), *move.get("table", {})}
-    return bool(told & set(table)) or (move.get("seat") == seat and bool(told & set(own)))
+    entered = {*move.get("values", {}), *move.get("table", {})}
+    same_seat = move.get("seat") == seat
+    return bool(entered & set(table_items)) or (same_seat and bool(entered & set(seat_items)))

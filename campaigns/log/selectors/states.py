@@ -1,4 +1,4 @@
-"""The table of a session as of any line: from the nearest snapshot, never from the whole game."""
+"""The table of a session as of any line, rebuilt from the nearest snapshot."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,31 +20,31 @@ from rules.core.move import Value
 from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.position import Position
-from rules.core.referee.fold import TOLD
+from rules.core.referee.fold import QUOTING_VERSION
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play, replay
 
-_NOW = "_table_now"  # where a session keeps the table that it was asked for
+_NOW = "_table_now"  # where the current table is cached on the session
 
 
 def table_at(
     session: Session, state: Any = None, typed: Mapping[str, Value] | None = None
 ) -> Table[Any]:
-    """The table as of now, or in another state of it, over the group's box and what was just typed.
+    """The table now, or in another state, with the group's box and the facts just typed.
 
-    A sheet keeps its facts in its state; a refereed table asks the group's box. The table of now is made
-    once for a session as it was read: `forget_table` where the box has learnt since."""
+    A sheet keeps its facts in its state; a refereed table uses the group's box. The current table is cached on
+    the session object: call `forget_table` when the box changes."""
     if state is not None or typed:
         return _table(session, read_state(session) if state is None else state, typed or {})
-    made: tuple[str, Table[Any]] | None = session.__dict__.get(_NOW)
-    if made is None or made[0] is not session.state:
-        made = session.state, _table(session, read_state(session), {})
-        session.__dict__[_NOW] = made
-    return made[1]
+    cached: tuple[str, Table[Any]] | None = session.__dict__.get(_NOW)
+    if cached is None or cached[0] is not session.state:
+        cached = session.state, _table(session, read_state(session), {})
+        session.__dict__[_NOW] = cached
+    return cached[1]
 
 
 def forget_table(session: Session) -> None:
-    """The group's box has changed: the next look at the table reads it anew."""
+    """Drop the cached table after the group's box has changed."""
     session.__dict__.pop(_NOW, None)
 
 
@@ -57,8 +57,8 @@ def _table(session: Session, state: Any, typed: Mapping[str, Value]) -> Table[An
 
 
 def pad_of(session: Session, table: Table[Any] | None = None, *, sources: bool = True) -> Pad:
-    """The pad of a table as of now, whatever its depth. The lines behind the points of a refereed table are
-    looked up in the whole log: who shows only points does without `sources`."""
+    """The current pad of a table at any depth. `sources` looks up the lines behind a refereed table's points in
+    the whole log; leave it out to show points only."""
     engine = engine_at(session)
     effects: dict[int, tuple[Effect, ...]] = {}
     if sources and engine.quotes_facts:
@@ -68,11 +68,11 @@ def pad_of(session: Session, table: Table[Any] | None = None, *, sources: bool =
 
 
 def effects_by_line(session: Session) -> dict[int, tuple[Effect, ...]]:
-    """What the hands did at each line that holds; a log from before effects were kept is played again."""
-    holding = session.lines.filter(struck_by=None, move__isnull=False).order_by("seq")
-    kept = {row.seq: read_effects(row) for row in holding}
-    if None not in kept.values():
-        return {seq: effects or () for seq, effects in kept.items()}
+    """The effects of each line in force; replays a log from before effects were stored."""
+    in_force = session.lines.filter(struck_by=None, move__isnull=False).order_by("seq")
+    stored = {row.seq: read_effects(row) for row in in_force}
+    if None not in stored.values():
+        return {seq: effects or () for seq, effects in stored.items()}
     setup, lines = read_setup(session), [read_line(row) for row in session.lines.order_by("seq")]
     return dict(replay(engine_at(session), setup, lines).effects)
 
@@ -83,17 +83,17 @@ def state_at(session: Session, seq: int) -> Any:
 
 
 def table_before(session: Session, seq: int) -> Table[Any]:
-    """The table right before line `seq`, over the box of now: for pictures of what has changed."""
+    """The table right before line `seq`, with today's box: for pictures of what has changed."""
     now = table_at(session)
     return Table(now.setup, state_at(session, seq - 1), now.facts)
 
 
 def position_at(session: Session, seq: int) -> Position:
-    """The same with the facts that the moves on the way need; later ones quote their own."""
+    """The state as of line `seq`, with the facts that old lines taught."""
     engine, setup = engine_at(session), read_setup(session)
     near = Snapshot.objects.filter(session=session, seq__lte=seq).order_by("-seq").first()
     start = near.seq if near else 0
-    # every line that is no play keeps a snapshot, so only plays can lie between
+    # lines that are not plays always keep a snapshot, so only plays lie between
     between = session.lines.filter(seq__gt=start, seq__lte=seq, kind__in=PLAYS).order_by("seq")
     links = [link_of(read_line(row)) for row in between]
     if near is None:
@@ -101,15 +101,15 @@ def position_at(session: Session, seq: int) -> Position:
     else:
         state = read_state(session, near.state)
         position = Position(state, getattr(state, "box", {}))
-        if engine.quotes_facts and any(link.v < TOLD for link in links):
+        if engine.quotes_facts and any(link.v < QUOTING_VERSION for link in links):
             position = Position(state, _taught_by(session, start))
     return play(engine, setup, position, links, trusted=True).position
 
 
 def state_before(session: Session, seq: int) -> Any:
-    """The table before the move at line `seq`, as the log reads now: earlier lines as corrected.
+    """The state before the move at line `seq`, with earlier corrections applied.
 
-    None where no move holds at that line."""
+    None if no move is in force at that line."""
     links = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
     before = [link for link in links if link.seq < seq]
     if all(link.seq != seq for link in links):
@@ -119,17 +119,17 @@ def state_before(session: Session, seq: int) -> Any:
 
 
 def effects_of(session: Session, row: LogLine) -> tuple[Effect, ...]:
-    """What the hands did at a line; played again where it was not kept."""
-    kept = read_effects(row)
-    if kept is not None:
-        return kept
+    """The effects of a line, replayed if they were not stored."""
+    stored = read_effects(row)
+    if stored is not None:
+        return stored
     engine, setup = engine_at(session), read_setup(session)
     before, link = position_at(session, row.seq - 1), link_of(read_line(row))
     return engine.fold(setup, before, link, trusted=True).effects
 
 
 def _taught_by(session: Session, seq: int) -> dict[str, Any]:
-    """What old lines up to `seq` had read off the cardboard: the set-up's box and their teaching."""
+    """The facts known to old lines up to `seq`: the setup's box and `teach` lines."""
     box = dict(read_setup(session).box)
     rows = session.lines.filter(seq__lte=seq).order_by("seq")
     for link in Chain(read_line(row) for row in rows).links():

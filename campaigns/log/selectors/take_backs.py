@@ -1,7 +1,7 @@
-"""What a take-back did when it was written: the lines that it undid, those that it brought back.
+"""What a take-back did when it was written: the lines it undid, and those it brought back.
 
-Every move and every correction follows the table that it was written on, and a take-back only goes
-to another one: a tree. What was undone and brought back are the ways to where both tables part."""
+The log is a tree: a move or correction extends the table it was written on, a take-back jumps to another
+node. Undone and restored lines are the paths from the two nodes to their common ancestor."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,20 +10,20 @@ from typing import Protocol
 
 from campaigns.models import LogLine, Session
 
-KNOWN = 40  # lines that are read to tell what a take-back did; one that goes farther is told by its line
+LOOKBACK = 40  # lines read to see what a take-back did; one that goes further only names its target
 
 
 @dataclass(frozen=True)
-class Turn:
-    """The lines undone and brought back, oldest first; `base` is the line after which they part."""
+class Rewind:
+    """The lines undone and brought back, oldest first; `base` is the last line they share."""
 
     undone: tuple[LogLine, ...]
     restored: tuple[LogLine, ...]
     base: int
 
 
-class Written(Protocol):
-    """A line as far as undos ask about it: a row, or the view of one."""
+class LineLike(Protocol):
+    """A row or a view of a line, as far as undos need it."""
 
     @property
     def seq(self) -> int: ...
@@ -33,32 +33,31 @@ class Written(Protocol):
     def to(self) -> int | None: ...
 
 
-def undos_now(session: Session, newest: Sequence[Written]) -> list[Written]:
-    """The undos in a row that nothing followed and no redo has brought back, the oldest first.
+def undos_now(session: Session, newest: Sequence[LineLike]) -> list[LineLike]:
+    """The run of undos at the end of the log that no redo has reverted, oldest first.
 
-    `newest` are the last lines, newest first; only a longer row of take-backs needs a query."""
-    tail: Sequence[Written] = list(takewhile(_is_take_back, newest))
+    `newest` are the last lines, newest first; only a longer run of take-backs needs a query."""
+    tail: Sequence[LineLike] = list(takewhile(_is_take_back, newest))
     if tail and len(tail) == len(newest) and newest[-1].seq > 1:
         others = session.lines.exclude(kind="take_back")
         last = others.order_by("-seq").values_list("seq", flat=True).first() or 0
         tail = list(session.lines.filter(seq__gt=last).only("seq", "kind", "to").order_by("-seq"))
-    undos: list[Written] = []
+    undos: list[LineLike] = []
     for line in reversed(tail):
         if undos and line.to == undos[-1].seq - 1:
-            undos.pop()  # a redo: the table as it was before that undo
+            undos.pop()  # a redo reverts that undo
         else:
             undos.append(line)
     return undos
 
 
-def _is_take_back(line: Written) -> bool:
+def _is_take_back(line: LineLike) -> bool:
     return line.kind == "take_back"
 
 
-def turn_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> Turn | None:
-    """What the take-back `row` did, with others before it to the table as it was after line `since`;
-    None where it reaches back beyond the lines that are known."""
-    known = {one.seq: one for one in rows}
+def rewind_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> Rewind | None:
+    """What the take-back `row` did, or all since line `since`; None if it goes back beyond the given rows."""
+    known = {line.seq: line for line in rows}
     undone: list[LogLine] = []
     restored: list[LogLine] = []
     before = row.seq - 1 if since is None else since
@@ -74,11 +73,11 @@ def turn_of(row: LogLine, rows: Iterable[LogLine], since: int | None = None) -> 
             right = _standing(right - 1, known)
     if left is None:
         return None
-    return Turn(tuple(reversed(undone)), tuple(reversed(restored)), left)
+    return Rewind(tuple(reversed(undone)), tuple(reversed(restored)), left)
 
 
 def _standing(seq: int, known: Mapping[int, LogLine]) -> int | None:
-    """The newest line that made the table as it was after line `seq`; 0 is the empty table."""
+    """The newest line in force after line `seq`; 0 for none, None if it is not known."""
     while seq:
         row = known.get(seq)
         if row is None:

@@ -1,4 +1,4 @@
-"""What somebody asks the others to undo or to correct, in words: before it is asked, and on their phones."""
+"""Requests to undo or correct a line, in words: before asking, and on the phones that answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,13 +21,13 @@ from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key
 from companion.marks import Mark
 
-MOST = 4  # lines that are named; the others are counted
+MOST = 4  # lines named; the rest are counted
 Kind = UndoRequest.Kind
 
 
 @dataclass(frozen=True)
 class Change:
-    """What would happen, in words: the newest lines, how many more, and the button that lets it happen."""
+    """What would happen, in words: the newest lines, how many more, and the button to allow it."""
 
     lines: tuple[str, ...]
     more: str
@@ -36,7 +36,7 @@ class Change:
 
 @dataclass(frozen=True)
 class RequestView:
-    """A request on one phone: an own one waits or was refused, another's is to be answered here."""
+    """A request on one phone: its own one, waiting or refused, or another's to answer."""
 
     who: str
     change: Change
@@ -49,20 +49,20 @@ class RequestView:
 
 @dataclass(frozen=True)
 class Behalf:
-    """Somebody asked for a line: their rights count with the writer's, and the line names them."""
+    """Who asked for a line: their rights are added to the writer's, and the line names them."""
 
     name: str
     rights: Rights
 
 
 def behalf_of(session: Session, request_id: int) -> Behalf:
-    """On whose behalf a line is written that somebody has allowed; `RequestGone` where nobody asks for it."""
+    """Who asked for an allowed line; `RequestGone` if the request is no longer open."""
     place = open_request(session, request_id).place
     return Behalf(place.holder, rights_of_place(session, place))
 
 
 def open_request(session: Session, request_id: int) -> UndoRequest:
-    """The request, if it still waits for an answer at this version of the table."""
+    """The request, if it still waits for an answer at this version; else `RequestGone`."""
     waiting = session.undo_requests.select_related("place__seat__person")
     request = waiting.filter(pk=request_id, version=session.version, refused=False).first()
     if request is None or session.anyone_records or not _plays(request.place):
@@ -71,78 +71,80 @@ def open_request(session: Session, request_id: int) -> UndoRequest:
 
 
 def _plays(place: Place) -> bool:
-    """Whether the phone that asked still sits there to play."""
+    """Whether the phone that asked still has a seat and plays."""
     return place.seat is not None and place.role != Place.Role.WATCHER
 
 
 def requests_at(session: Session, rights: Rights, phone: str) -> list[RequestView]:
-    """What this phone has asked for, and what it may allow; where anyone records nobody asks."""
+    """This phone's own requests and those it may answer; none where anyone may record."""
     if session.anyone_records or rights.watches or not session.is_open:
         return []
-    wishes = _wishes(session)
-    if not wishes:
+    requests = _current(session)
+    if not requests:
         return []
-    rows = _rows(session, wishes)
+    rows = _rows(session, requests)
     return [
-        _view(session, wish, wish.place.phone == phone, rows)
-        for wish in wishes
-        if wish.place.phone == phone
-        or (not wish.refused and _may_answer(session, wish, rights, rows))
+        _view(session, request, request.place.phone == phone, rows)
+        for request in requests
+        if request.place.phone == phone
+        or (not request.refused and _may_answer(session, request, rights, rows))
     ]
 
 
-def _wishes(session: Session) -> list[UndoRequest]:
-    """Those of this version, of phones that still sit there to play."""
-    of_now = session.undo_requests.select_related("place__seat__person")
-    of_now = of_now.filter(version=session.version, place__seat__isnull=False)
-    return list(of_now.exclude(place__role=Place.Role.WATCHER).order_by("pk"))
+def _current(session: Session) -> list[UndoRequest]:
+    """The requests at this version from phones that still have a seat and play."""
+    requests = session.undo_requests.select_related("place__seat__person")
+    requests = requests.filter(version=session.version, place__seat__isnull=False)
+    return list(requests.exclude(place__role=Place.Role.WATCHER).order_by("pk"))
 
 
-def _rows(session: Session, wishes: Sequence[UndoRequest]) -> list[LogLine]:
-    """Every line that one of them concerns, newest first: one query."""
-    back = [wish.to for wish in wishes if wish.kind == Kind.TAKE_BACK]
-    named = {seq for wish in wishes for seq in (wish.to, *_fallen(wish))}
-    return list(session.lines.filter(changed_by(*back) | Q(seq__in=named)).order_by("-seq"))
+def _rows(session: Session, requests: Sequence[UndoRequest]) -> list[LogLine]:
+    """Every line these requests concern, newest first: one query."""
+    targets = [request.to for request in requests if request.kind == Kind.TAKE_BACK]
+    named = {seq for request in requests for seq in (request.to, *_fallen(request))}
+    return list(session.lines.filter(changed_by(*targets) | Q(seq__in=named)).order_by("-seq"))
 
 
-def _fallen(wish: UndoRequest) -> list[int]:
-    return msgspec.json.decode(wish.fallen, type=list[int])
+def _fallen(request: UndoRequest) -> list[int]:
+    return msgspec.json.decode(request.fallen, type=list[int])
 
 
 def _may_answer(
-    session: Session, wish: UndoRequest, rights: Rights, rows: Sequence[LogLine]
+    session: Session, request: UndoRequest, rights: Rights, rows: Sequence[LogLine]
 ) -> bool:
-    if wish.kind == Kind.CORRECTION or rights.decides:
+    if request.kind == Kind.CORRECTION or rights.decides:
         return rights.decides
-    asked = rights_of_place(session, wish.place)
-    return crossing(session, changed(session, wish.to, rows), rights, asked) is None
+    asker = rights_of_place(session, request.place)
+    return crossing(session, changed(session, request.to, rows), rights, asker) is None
 
 
-def _view(session: Session, wish: UndoRequest, mine: bool, rows: Sequence[LogLine]) -> RequestView:
-    correction = wish.kind == Kind.CORRECTION
+def _view(
+    session: Session, request: UndoRequest, mine: bool, rows: Sequence[LogLine]
+) -> RequestView:
+    correction = request.kind == Kind.CORRECTION
     return RequestView(
-        who=wish.place.holder,
-        change=(_correction if correction else _taken_back)(session, wish, rows),
-        url=reverse("request-answer", args=[session.code, wish.pk]),
+        who=request.place.holder,
+        change=(_correction if correction else _taken_back)(session, request, rows),
+        url=reverse("request-answer", args=[session.code, request.pk]),
         mine=mine,
-        refused=wish.refused,
-        refused_by=wish.refused_by or _("The scribe"),
+        refused=request.refused,
+        refused_by=request.refused_by or _("The scribe"),
         key=new_key(),
     )
 
 
-def _taken_back(session: Session, wish: UndoRequest, rows: Sequence[LogLine]) -> Change:
-    return take_back(session, wish.to, changed(session, wish.to, rows))
+def _taken_back(session: Session, request: UndoRequest, rows: Sequence[LogLine]) -> Change:
+    return take_back(session, request.to, changed(session, request.to, rows))
 
 
 def take_back(session: Session, to: int, rows: Sequence[LogLine]) -> Change:
-    """The lines that a take-back strikes, and those that it brings back."""
+    """The lines a take-back strikes and brings back."""
     marks = marks_at(session)
     undone = [row for row in rows if not comes_back(row, to)]
     restored = [row for row in rows if comes_back(row, to)]
-    told = [(_("Undo: %(what)s"), row) for row in undone[:MOST]]
-    told += [(_("Bring back: %(what)s"), row) for row in restored[: MOST - len(told)]]
-    lines = tuple(said % {"what": _text(session, marks, row)} for said, row in told)
+    named = [(_("Undo: %(what)s"), row) for row in undone[:MOST]]
+    named += [(_("Bring back: %(what)s"), row) for row in restored[: MOST - len(named)]]
+    lines = tuple(template % {"what": _text(session, marks, row)} for template, row in named)
     return Change(lines, logs.more(len(rows) - len(lines)), _allow(session, to, undone, restored))
 
 
@@ -153,29 +155,31 @@ def _allow(
     if undone and restored:
         return _("Allow: back to line %(seq)s") % {"seq": to}
     if count == 1:
-        told = _("Allow: undo “%(what)s”") if undone else _("Allow: bring back “%(what)s”")
-        return told % {"what": _text(session, marks_at(session), [*undone, *restored][0])}
+        template = _("Allow: undo “%(what)s”") if undone else _("Allow: bring back “%(what)s”")
+        return template % {"what": _text(session, marks_at(session), [*undone, *restored][0])}
     if undone:
-        told = ngettext("Allow: undo %(count)s line", "Allow: undo %(count)s lines", count)
+        template = ngettext("Allow: undo %(count)s line", "Allow: undo %(count)s lines", count)
     else:
-        told = ngettext(
+        template = ngettext(
             "Allow: bring back %(count)s line", "Allow: bring back %(count)s lines", count
         )
-    return told % {"count": count}
+    return template % {"count": count}
 
 
-def _correction(session: Session, wish: UndoRequest, rows: Sequence[LogLine]) -> Change:
-    marks, fallen = marks_at(session), _fallen(wish)
-    texts = {row.seq: _text(session, marks, row) for row in rows if row.seq in (wish.to, *fallen)}
-    seq = {"seq": wish.to}
-    if wish.move is None:
+def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine]) -> Change:
+    marks, fallen = marks_at(session), _fallen(request)
+    texts = {
+        row.seq: _text(session, marks, row) for row in rows if row.seq in (request.to, *fallen)
+    }
+    seq = {"seq": request.to}
+    if request.move is None:
         new = _("Take the line out")
     else:
-        words = logs.move_text(session.game, marks, read_move(wish), names_at(session, marks))
+        words = logs.move_text(session.game, marks, read_move(request), names_at(session, marks))
         new = _("It shall read: %(what)s") % {"what": words}
-    lines = [_("Line %(seq)s: %(what)s") % {**seq, "what": texts.get(wish.to, "")}, new]
+    lines = [_("Line %(seq)s: %(what)s") % {**seq, "what": texts.get(request.to, "")}, new]
     lines += [
-        _("Would fall: %(what)s") % {"what": texts.get(one, "")} for one in fallen[: MOST - 2]
+        _("Would fall: %(what)s") % {"what": texts.get(line, "")} for line in fallen[: MOST - 2]
     ]
     more = logs.more(len(fallen) + 2 - len(lines))
     return Change(tuple(lines), more, _("Allow: correct line %(seq)s") % seq)
@@ -186,19 +190,19 @@ def _text(session: Session, marks: Mapping[str, Mark], row: LogLine) -> str:
 
 
 def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str, Any] | None:
-    """The layer that offers to ask: what would change, and whom to ask; None where asking is no way."""
+    """The layer that offers to ask: what would change, and whom to ask; None if asking cannot help."""
     if crossed.to is None or rights.seat is None or rights.watches:
         return None
     correction = crossed.why == "correction"
-    asked = whom_to_ask(session, crossed.seats)
-    owner = next((one.holder for one in asked if one.role != Place.Role.SCRIBE), "")
-    scribe = next((one.holder for one in asked if one.role == Place.Role.SCRIBE), "")
+    places = whom_to_ask(session, crossed.seats)
+    owner = next((place.holder for place in places if place.role != Place.Role.SCRIBE), "")
+    scribe = next((place.holder for place in places if place.role == Place.Role.SCRIBE), "")
     name = "request-correction" if correction else "request-undo"
     rows = [] if correction else changed(session, crossed.to)
     return {
         "url": reverse(name, args=[session.code, crossed.to + (not correction)]),
         "change": None if correction else take_back(session, crossed.to, rows),
-        "anybody": bool(asked),
+        "anybody": bool(places),
         "whom": owner or scribe,
         "scribe_too": bool(owner),
         "version": session.version,
@@ -206,7 +210,7 @@ def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str
 
 
 def line_ways(session: Session, rights: Rights, line: logs.LineView) -> dict[str, Any]:
-    """What this phone may do about a line that holds: go back to before it, correct it, or ask for that."""
+    """What this phone may do about a line in force: undo to before it, correct it, or ask for that."""
     if not line.undo_to_url or rights.watches:
         return {}
     plays = rights.seat is not None
@@ -215,7 +219,7 @@ def line_ways(session: Session, rights: Rights, line: logs.LineView) -> dict[str
 
 
 def way_back(session: Session, rights: Rights, seq: int) -> dict[str, Any]:
-    """An undo to before line `seq`: in one tap (`undo`), asked for (`ask_url`), or neither."""
+    """How to undo to before line `seq`: in one tap (`undo`), by asking (`ask_url`), or neither."""
     crossed = in_the_way(session, seq - 1, rights)
     if crossed is None:
         return {"undo": True}

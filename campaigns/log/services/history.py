@@ -1,4 +1,4 @@
-"""Take back to any line, redo, correct a line and replay the rest; finish and reopen."""
+"""Take back to any line, redo, correct a line and replay the rest, finish, reopen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,21 +29,21 @@ from rules.core.log import Fallen, Line, Ruling
 from rules.core.move import Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
-from rules.core.referee.desk import Told
-from rules.core.referee.fold import TOLD
+from rules.core.referee.desk import TrackedFacts
+from rules.core.referee.fold import QUOTING_VERSION
 from rules.core.referee.table import Facts, Table
 from rules.core.refusal import Refusal, Refused
 from rules.core.replay import opening
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 
-RULED = Ruling(by="", reason="", rules=())  # its refusals are weighed by the caller
-FEW = 8  # undos in a row that need no second query
+RULED = Ruling(by="", reason="", rules=())  # makes a replay skip the check, which the caller does
+FEW = 8  # longer runs of undos take a second query
 
 
 @dataclass(frozen=True)
 class TakeBack(Wish):
-    """The table as it was right after line `to`."""
+    """Go back to the table as it was right after line `to`."""
 
     to: int
 
@@ -58,7 +58,7 @@ class TakeBack(Wish):
 
 @dataclass(frozen=True)
 class Redo(Wish):
-    """The table as it was before the last undo; again, before the undo that came before it."""
+    """Go back to before the last undo; if repeated, to before the one preceding it."""
 
     def draft(self, session: Session, state: Any, by: str) -> Draft:
         undos = undos_now(session, list(session.lines.order_by("-seq")[:FEW]))
@@ -71,17 +71,17 @@ class Redo(Wish):
 
 
 def take_back(session_ref: int | str, to: int, post: Post) -> Written:
-    """Return to the table as it was right after line `to`; to a struck line this is a redo."""
+    """Return to the table as it was right after line `to`; for a struck line this is a redo."""
     return write(session_ref, post, TakeBack(to))
 
 
 def redo(session_ref: int | str, post: Post) -> Written:
-    """Return to the table as it was before the last undo; again, to before the undo that came before."""
+    """Return to before the last undo; if repeated, to before the one preceding it."""
     return write(session_ref, post, Redo())
 
 
 def _strike(session: Session, row: LogLine) -> None:
-    """Keep `struck_by` true after a take-back. The plain undo touches only the lines it strikes."""
+    """Update `struck_by` after a take-back. A plain undo touches only the lines it strikes."""
     to = row.to or 0
     lines = LogLine.objects.filter(session=session)
     comes_back = lines.filter(seq__lte=to, struck_by__gt=to).exists()
@@ -94,20 +94,20 @@ def _strike(session: Session, row: LogLine) -> None:
 
 
 def fold_struck(session: Session) -> int:
-    """Derive `struck_by` of every line from the log; says how many lines were wrong."""
+    """Recompute `struck_by` of every line; returns how many were wrong."""
     rows = list(LogLine.objects.filter(session=session).order_by("seq"))
-    by = struck(read_line(row) for row in rows)
-    wrong = [row for row in rows if row.struck_by != by.get(row.seq)]
+    struck_by = struck(read_line(row) for row in rows)
+    wrong = [row for row in rows if row.struck_by != struck_by.get(row.seq)]
     for row in wrong:
-        row.struck_by = by.get(row.seq)
+        row.struck_by = struck_by.get(row.seq)
     LogLine.objects.bulk_update(wrong, ["struck_by"], batch_size=500)
     return len(wrong)
 
 
 @dataclass(frozen=True)
 class Corrected:
-    """What a correction leads to: the state, the line's own words, the later lines that became illegal,
-    and what the hands did at those that stand."""
+    """The result of a correction: the state, the later lines that became illegal, the refusals of the
+    corrected move, the fields of the line, and the effects of the lines that stand."""
 
     state: Any
     fallen: tuple[Fallen, ...]
@@ -117,30 +117,30 @@ class Corrected:
 
 
 def preview_correction(session: Session, seq: int, data: object) -> Corrected:
-    """What would happen; nothing is written."""
-    return _replayed(session, seq, data, at=session.version + 1)
+    """The result a correction would have; nothing is written."""
+    return _replay_corrected(session, seq, data, at=session.version + 1)
 
 
 def correct(
     session_ref: int | str, seq: int, data: object, post: Post, reason: str = ""
 ) -> Written:
-    """Replace the move of line `seq` (None takes it out) and replay the rest.
+    """Replace the move of line `seq` (None removes it) and replay the rest.
 
-    Later moves that became illegal are set aside with their reasons in the new line. A corrected
-    move that is itself refused needs a reason, and is then a ruling."""
+    Later moves that became illegal are set aside, with their refusals in the new line. A corrected
+    move that is itself refused needs a reason and becomes a ruling."""
     return write(session_ref, post, Correct(seq, data, one_line(reason)))
 
 
 @dataclass(frozen=True)
 class Correct(Wish):
-    """Another move at line `seq`, or none; the rest is replayed."""
+    """Replace the move at line `seq`, or remove it, and replay the rest."""
 
     seq: int
     data: object
     reason: str
 
     def draft(self, session: Session, state: Any, by: str) -> Draft:
-        corrected = _replayed(session, self.seq, self.data, at=session.version + 1)
+        corrected = _replay_corrected(session, self.seq, self.data, at=session.version + 1)
         ruling = self._ruling(session, state, corrected, by)
         line = {**corrected.line, "to": self.seq, "fallen": corrected.fallen, "ruling": ruling}
         return Draft(
@@ -148,7 +148,7 @@ class Correct(Wish):
             corrected.state,
             line,
             corrected.effects.get(session.version + 1, ()),
-            teaches=_lesson(engine_at(session), self.data),
+            teaches=_taught_facts(engine_at(session), self.data),
             keep_snapshot=True,
             played_again=corrected.effects,
         )
@@ -169,7 +169,7 @@ class Correct(Wish):
         fold_struck(session)
 
 
-def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
+def _replay_corrected(session: Session, seq: int, data: object, at: int) -> Corrected:
     engine, setup = engine_at(session), read_setup(session)
     chain = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
     if all(link.seq != seq for link in chain):
@@ -184,69 +184,68 @@ def _replayed(session: Session, seq: int, data: object, at: int) -> Corrected:
         if link.seq == seq:
             if data is None:
                 continue
-            if _lesson(engine, data) and link.move["kind"] != "teach":
+            if _taught_facts(engine, data) and link.move["kind"] != "teach":
                 raise Misspelled("a lesson stands only where one stood", "$.kind")
             table = Table(setup, position.state, now)
-            refusals, line = _corrected(engine, table, data, at)
+            refusals, line = _judge(engine, table, data, at)
             link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))
-            link = replace(link, told_by=at)
-        folded = _folded(engine, setup, position, link, now)
+            link = replace(link, source=at)
+        folded = _fold(engine, setup, position, link, now)
         if folded.refusals:
             fallen.append(Fallen(link.seq, folded.refusals))
         else:
-            effects[link.told_by] = folded.effects
+            effects[link.source] = folded.effects
         position = folded.position
         if link.seq > seq:
-            newly = {key: fact for key, fact in folded.told.items() if key not in link.told}
-            line["told"] = {**newly, **line.get("told", {})}
+            added = {key: fact for key, fact in folded.quoted.items() if key not in link.told}
+            line["told"] = {**added, **line.get("told", {})}
     return Corrected(position.state, tuple(fallen), refusals, line, effects)
 
 
-def _corrected(
+def _judge(
     engine: Engine, table: Table[Any], data: object, at: int
 ) -> tuple[tuple[Refusal, ...], dict[str, Any]]:
-    """What the move of a correction breaks, and how its line is spelled."""
+    """The refusals of a corrected move, and the fields of its line."""
     move = engine.moves.decode(data)
-    if lesson := _lesson(engine, data):
-        return engine.refuse_taught(table, lesson), {"move": engine.moves.encode(move)}
+    if facts := _taught_facts(engine, data):
+        return engine.refuse_taught(table, facts), {"move": engine.moves.encode(move)}
     verdict, done = engine.check(table, move), engine.try_(table, move, at=at)
     line = line_of_move(engine, move, done, verdict.lacked)
     return verdict.broken, line
 
 
-def _lesson(engine: Engine, data: object) -> Mapping[str, Value]:
-    """The facts of a line that taught a box, in a log from before lines quoted their facts: it stays one."""
+def _taught_facts(engine: Engine, data: object) -> Mapping[str, Value]:
+    """The facts of a `teach` move in a log from before lines quoted their facts; else none."""
     move = None if data is None or not engine.quotes_facts else engine.moves.decode(data)
     return move.facts if isinstance(move, Teach) else {}
 
 
-def _folded(engine: Engine, setup: Setup, position: Position, link: Link, now: Facts) -> Folded:
-    """A line after a correction: it may be illegal now, or name what is no longer there."""
+def _fold(engine: Engine, setup: Setup, position: Position, link: Link, now: Facts) -> Folded:
+    """Replay a line after a correction; one that no longer makes sense counts as refused."""
     try:
         return engine.fold(setup, position, link, now)
     except Misspelled as error:
         if link.ruling is not None:
             raise
-        lost = Refusal("", "no_longer_readable", {"reason": error.reason})
-        return Folded(position, refusals=(lost,))
+        unreadable = Refusal("", "no_longer_readable", {"reason": error.reason})
+        return Folded(position, refusals=(unreadable,))
 
 
 def finish(session_ref: int | str, post: Post) -> Written:
-    """End the session; whoever computes scores hears of it after the commit.
+    """End the session; scores are computed after the commit.
 
-    A refereed game that is not over is refused: the table may rule that it ends now, and then
-    counts what lies there."""
+    A refereed game that is not over is refused. The table may rule that it ends now, and then counts."""
     return write(session_ref, post, Finish())
 
 
 @dataclass(frozen=True)
 class Finish(Wish):
-    """The end of the count."""
+    """End the session."""
 
     def draft(self, session: Session, state: Any, by: str) -> Draft:
         if is_refereed(session):
             _check_over(session, table_at(session, state))
-        return Draft("finish", state, _counted(session, state), keep_snapshot=True)
+        return Draft("finish", state, _quoted_facts(session, state), keep_snapshot=True)
 
     def after(self, session: Session, row: LogLine) -> None:
         session.status = Session.Status.FINISHED
@@ -257,33 +256,33 @@ class Finish(Wish):
         transaction.on_commit(tell)
 
 
-def _counted(session: Session, state: Any) -> dict[str, Any]:
-    """The facts that the score rests on, so that a count of the log alone needs no box."""
+def _quoted_facts(session: Session, state: Any) -> dict[str, Any]:
+    """The line fields quoting the facts behind the score, so that a replay needs no box."""
     engine = engine_at(session)
     if not engine.quotes_facts:
         return {}
     table = table_at(session, state)
-    facts = table.facts
-    told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
-    engine.count(Table(table.setup, state, told), {})
-    return {"v": TOLD, "told": told.quoted, "lacked": tuple(told.lacked)}
+    box = table.facts
+    facts = TrackedFacts(box.taught, shipped=box.shipped, likely=box.likely, hidden=box.hidden)
+    engine.count(Table(table.setup, state, facts), {})
+    return {"v": QUOTING_VERSION, "told": facts.quoted, "lacked": tuple(facts.lacked)}
 
 
 def _check_over(session: Session, table: Table[Any]) -> None:
-    """Raise `Refused` where the game is not over yet, with the move that would end it by a ruling."""
+    """Raise `Refused` if the game is not over, with the move that would end it by a ruling."""
     engine = engine_at(session)
     if (move := engine.ends(table)) is not None:
         raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
 
 
 def reopen(session_ref: int | str, post: Post) -> Written:
-    """Go on with a finished session."""
+    """Reopen a finished session."""
     return write(session_ref, post, Reopen())
 
 
 @dataclass(frozen=True)
 class Reopen(Wish):
-    """A finished session is open again."""
+    """Reopen a finished session."""
 
     on_finished = True
 

@@ -19,31 +19,31 @@ from rules.core.log import Kind, Ruling
 from rules.core.move import Checkpoint, Move, Value
 from rules.core.referee.stage import Reveal
 from rules.core.referee.table import Table
-from rules.core.refusal import Refusal, Refused, new_ones
+from rules.core.refusal import Refusal, Refused, new_refusals
 from rules.core.spelling import Misspelled
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Facts for a box that lies in the state; null forgets one."""
+    """Facts for a box kept in the state; None forgets one."""
 
     facts: Mapping[str, Value]
 
-    def spelled(self, state: Any) -> dict[str, Any] | None:
-        """The move: only what the box does not say already."""
-        news = {key: value for key, value in self.facts.items() if state.box.get(key) != value}
-        return {"kind": "teach", "facts": news} if news else None
+    def to_move(self, state: Any) -> dict[str, Any] | None:
+        """The move, with only the facts that are new; None if there are none."""
+        new = {key: value for key, value in self.facts.items() if state.box.get(key) != value}
+        return {"kind": "teach", "facts": new} if new else None
 
 
 @dataclass(frozen=True)
 class Chance:
-    """What the table lets the app draw; `shuffle` mixes a list in place."""
+    """A random draw by the app; `shuffle` works in place."""
 
     kind: str
     shuffle: Callable[[list[Any]], None]
 
-    def spelled(self, session: Session, state: Any) -> dict[str, Any]:
-        """The move that chance makes now."""
+    def to_move(self, session: Session, state: Any) -> dict[str, Any]:
+        """A random move of this kind."""
         if not is_refereed(session):
             raise Misspelled("nothing is drawn at this table", "$.kind")
         return engine_at(session).drawn(table_at(session, state), self.kind, self.shuffle)
@@ -51,11 +51,10 @@ class Chance:
 
 @dataclass(frozen=True)
 class Entry:
-    """What a form posts: a move, the table's reason to rule it, and facts typed on the move's own sheet.
+    """What a form posts: a move, the reason for a ruling, and facts typed on the move's sheet.
 
-    A count, a lesson or a draw becomes a move on the state under the lock. `name` is for a
-    thing that the move brings onto the table without one. `answered`: the sheet was shown, so what is
-    still unread stays unread."""
+    A count, a lesson or a draw becomes a move under the lock. `name` is for the unnamed thing the move
+    puts on the table. `answered`: the sheet was shown, so what was left empty stays unread."""
 
     data: object | Count | Lesson | Chance
     reason: str | None = None
@@ -66,22 +65,21 @@ class Entry:
 
 
 def record_move(session_ref: int | str, data: object, post: Post) -> Written:
-    """Append a move; raises `Misspelled`, `Refused`, `AsksFirst`, `Stale` or `Closed` and writes nothing."""
+    """Append a move, or raise `Misspelled`, `Refused`, `AsksFirst`, `Stale` or `Closed`."""
     return record(session_ref, Entry(data), post)
 
 
 def record_ruling(session_ref: int | str, data: object, reason: str, post: Post) -> Written:
-    """Append a move although rules refuse it: the table has decided, and the log says why.
+    """Append a move although rules refuse it, with the table's reason.
 
-    A move that breaks no rule needs no ruling and is recorded as it is; what no ruling may record
-    stays refused."""
+    A move that breaks no rule is recorded without a ruling; some refusals no ruling may override."""
     return record(session_ref, Entry(data, reason), post)
 
 
 def record_checkpoint(session_ref: int | str, data: dict[str, Any], post: Post) -> Written:
-    """Catch up: the table as it stands, without the moves that led there."""
-    spelled = {**data, "kind": "checkpoint"}
-    return record(session_ref, Entry(spelled, kind="checkpoint"), post)
+    """Record the table as it is, without the moves that led there."""
+    move = {**data, "kind": "checkpoint"}
+    return record(session_ref, Entry(move, kind="checkpoint"), post)
 
 
 def record(session_ref: int | str, entry: Entry, post: Post) -> Written:
@@ -92,13 +90,13 @@ def record(session_ref: int | str, entry: Entry, post: Post) -> Written:
 
 
 def withdraw_answer(session_ref: int | str, seat: str, post: Post) -> Written:
-    """Take back what a seat has answered unseen; nothing of it was ever in the log."""
+    """Take back a seat's sealed answer, which was never in the log."""
     return write(session_ref, post, Withdraw(seat))
 
 
 @dataclass(frozen=True)
 class Withdraw(Wish):
-    """The answer of a seat, given unseen, goes away again."""
+    """Take back a seat's sealed answer."""
 
     seat: str
 
@@ -108,26 +106,26 @@ class Withdraw(Wish):
 
 @dataclass(frozen=True)
 class Play(Wish):
-    """A move as it was entered."""
+    """Record a move as entered."""
 
     entry: Entry
 
     def draft(self, session: Session, state: Any, by: str) -> Draft | None:
         entry = self.entry
-        spelled, facts = entry.data, dict(entry.facts)
-        if isinstance(spelled, Chance):
-            spelled = spelled.spelled(session, state)
-        elif isinstance(spelled, Count | Lesson):
-            spelled = spelled.spelled(state)
-            if spelled is None:
+        data, facts = entry.data, dict(entry.facts)
+        if isinstance(data, Chance):
+            data = data.to_move(session, state)
+        elif isinstance(data, Count | Lesson):
+            data = data.to_move(state)
+            if data is None:
                 return None
-        engine, unnamed = engine_at(session), spelled
-        if entry.name and isinstance(spelled, dict):
+        engine, unnamed = engine_at(session), data
+        if entry.name and isinstance(data, dict):
             table = table_at(session, state)
-            spelled, facts = name_newcomer(
-                box_name(session), engine, table, spelled, facts, entry.name
+            data, facts = name_newcomer(
+                box_name(session), engine, table, data, facts, entry.name
             )
-        move = engine.moves.decode(spelled)
+        move = engine.moves.decode(data)
         if isinstance(move, Checkpoint) != (entry.kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")
         if isinstance(move, Reveal):
@@ -142,9 +140,8 @@ class Play(Wish):
             reason = entry.reason if ruling and entry.reason else ""
             raise AsksFirst(unnamed, done.asks, entry.name, reason)
         line = line_of_move(engine, move, done, verdict.lacked, ruling)
-        shown = _sound(session, table, done.teaches) if engine.quotes_facts else {}
-        teaches = {**shown, **facts}
-        return Draft(entry.kind, done.state, line, done.effects, teaches)
+        shown = _consistent(session, table, done.teaches) if engine.quotes_facts else {}
+        return Draft(entry.kind, done.state, line, done.effects, teaches={**shown, **facts})
 
 
 def _ruling(
@@ -155,7 +152,7 @@ def _ruling(
     move: Move,
     refusals: tuple[Refusal, ...],
 ) -> Ruling | None:
-    """The table's word against these refusals; `Refused` where it gave none, or none may be given."""
+    """The ruling on these refusals; `Refused` if no reason was given, or no ruling is allowed."""
     if not refusals:
         return None
     engine = engine_at(session)
@@ -165,9 +162,10 @@ def _ruling(
     return Ruling(by=by, reason=one_line(entry.reason), rules=rules)
 
 
-def _sound(session: Session, table: Table[Any], taught: Mapping[str, Value]) -> Mapping[str, Value]:
-    """What the hands have shown goes into the box, unless the box holds something that contradicts it: the
-    line stands all the same."""
+def _consistent(
+    session: Session, table: Table[Any], taught: Mapping[str, Value]
+) -> Mapping[str, Value]:
+    """The facts a move shows, or none if they contradict the box; the line stands either way."""
     try:
         check_facts(session, table, taught)
     except Refused:
@@ -176,15 +174,14 @@ def _sound(session: Session, table: Table[Any], taught: Mapping[str, Value]) -> 
 
 
 def check_facts(session: Session, table: Table[Any], facts: Mapping[str, Value]) -> None:
-    """Facts that somebody typed go on into the group's box: what the rulebook or the table contradicts
-    never does."""
+    """Raise `Refused` for facts that contradict the rulebook or the table: they would reach the group's box."""
     if not facts:
         return
     read_facts(game_of(session).facts, facts)
     name, known = box_name(session), table.facts.taught
     after = {key: value for key, value in {**known, **facts}.items() if value is not None}
     broken = (
-        *new_ones(audit_box(name, known), audit_box(name, after)),
+        *new_refusals(audit_box(name, known), audit_box(name, after)),
         *engine_at(session).refuse_taught(table, facts),
     )
     if broken:

@@ -1,4 +1,4 @@
-"""Replay whole sessions and compare with what is stored: nothing derived may drift from the log."""
+"""Replay whole sessions and compare with what is stored."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,28 +21,28 @@ Effects = Mapping[int, tuple[Effect, ...]]
 
 @transaction.atomic
 def refold(session_id: int, *, repair: bool) -> list[str]:
-    """What differs from the log; with `repair` the derived parts are written anew.
+    """What differs from the log; `repair` rewrites the stored parts derived from it.
 
-    A broken seal or a refused line is reported and never repaired: the log itself is not touched."""
+    A broken seal or a refused line is only reported: the log itself is never touched."""
     session = Session.objects.select_for_update().get(pk=session_id)
     rows = list(session.lines.order_by("seq"))
-    found = list(_log_problems(session, rows))
-    if found:
-        return found
+    problems = list(_log_problems(session, rows))
+    if problems:
+        return problems
     result = replay(game_of(session), read_setup(session), [read_line(row) for row in rows])
     if result.stopped:
         rules = ", ".join(f"{r.rule} {r.code}" for r in result.stopped.refusals)
         return [f"line {result.stopped.seq} is refused by the present rules: {rules}"]
-    found += _differences(session, rows, result.state, result.effects)
+    problems += _differences(session, rows, result.state, result.effects)
     if session.sheet == CAMPAIGN_SHEET:
-        found += stories().differences(session, rows, repair=repair)
-    if found and repair:
+        problems += stories().differences(session, rows, repair=repair)
+    if problems and repair:
         session.state = to_json(result.state)
         session.save(update_fields=["state"])
         fold_struck(session)
         _rewrite_snapshots(session)
         keep_effects(session, result.effects)
-    return found
+    return problems
 
 
 def _log_problems(session: Session, rows: list[LogLine]) -> Iterator[str]:
@@ -61,9 +61,9 @@ def _log_problems(session: Session, rows: list[LogLine]) -> Iterator[str]:
 
 
 def _wrong_effects(rows: list[LogLine], effects: Effects) -> list[LogLine]:
-    """Lines that hold and keep other effects than they have; what a struck line did is not told again."""
-    known = (row for row in rows if row.seq in effects and row.kind in PLAYS)
-    return [row for row in known if read_effects(row) not in (None, effects[row.seq])]
+    """Lines in force whose stored effects differ from the replayed ones."""
+    replayed = (row for row in rows if row.seq in effects and row.kind in PLAYS)
+    return [row for row in replayed if read_effects(row) not in (None, effects[row.seq])]
 
 
 def _differences(
@@ -71,24 +71,24 @@ def _differences(
 ) -> Iterator[str]:
     if read_state(session) != state:
         yield "the stored state differs from the replayed one"
-    by = struck(read_line(row) for row in rows)
-    wrong = [row.seq for row in rows if row.struck_by != by.get(row.seq)]
+    struck_by = struck(read_line(row) for row in rows)
+    wrong = [row.seq for row in rows if row.struck_by != struck_by.get(row.seq)]
     if wrong:
         yield f"struck lines are marked wrongly: {wrong[:10]}"
-    forgotten = [row.seq for row in _wrong_effects(rows, effects)]
-    if forgotten:
-        yield f"what the hands did is kept wrongly: {forgotten[:10]}"
+    wrong = [row.seq for row in _wrong_effects(rows, effects)]
+    if wrong:
+        yield f"what the hands did is kept wrongly: {wrong[:10]}"
     for snapshot in session.snapshots.order_by("seq"):
-        upto = [read_line(row) for row in rows[: snapshot.seq]]
-        true = replay(game_of(session), read_setup(session), upto).state
-        if read_state(session, snapshot.state) != true:
+        lines = [read_line(row) for row in rows[: snapshot.seq]]
+        replayed = replay(game_of(session), read_setup(session), lines).state
+        if read_state(session, snapshot.state) != replayed:
             yield f"the snapshot at line {snapshot.seq} differs from the replayed state"
 
 
 def _rewrite_snapshots(session: Session) -> None:
     seqs = list(session.snapshots.order_by("seq").values_list("seq", flat=True))
     session.snapshots.all().delete()
-    rows = [read_line(row) for row in session.lines.order_by("seq")]
+    lines = [read_line(row) for row in session.lines.order_by("seq")]
     for seq in seqs:
-        state = replay(game_of(session), read_setup(session), rows[:seq]).state
+        state = replay(game_of(session), read_setup(session), lines[:seq]).state
         Snapshot.objects.create(session=session, seq=seq, state=to_json(state))

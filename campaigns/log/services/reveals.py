@@ -1,4 +1,4 @@
-"""The last unseen answer is in: all of them become one line, unless some clash and are asked for again."""
+"""Once the last sealed answer is in, all become one line, unless some clash and are asked for again."""
 
 from datetime import datetime
 from typing import Any
@@ -11,12 +11,12 @@ from campaigns.records import engine_at
 
 
 def reveal(session: Session, state: Any, at: datetime) -> tuple[bool, LogLine | None]:
-    """Whether all were in, and the line that tells every answer; none where seats must choose again."""
+    """Whether all answers were in, and the line with them; no line if seats must choose again."""
     engine = engine_at(session)
-    whole = sealing.reveal_of(session, table_at(session, state))
-    if whole is None:
+    complete = sealing.reveal_of(session, table_at(session, state))
+    if complete is None:
         return False, None
-    move, facts = whole
+    move, facts = complete
     table = table_at(session, state, facts)
     verdicts = engine.judge_answers(table, move)
     if clashing := [seat for seat, verdict in verdicts.items() if verdict.broken]:
@@ -25,7 +25,7 @@ def reveal(session: Session, state: Any, at: datetime) -> tuple[bool, LogLine | 
     done = engine.try_(table, move, at=session.version + 1)
     lacked = [key for verdict in verdicts.values() for key in verdict.lacked]
     line = line_of_move(engine, move, done, lacked)
-    wanted = Draft("move", done.state, line, done.effects, {**facts, **done.teaches})
-    row = add_line(session, state, wanted, "", None, at)
-    sealing.revealed(session, row.seq)
+    draft = Draft("move", done.state, line, done.effects, {**facts, **done.teaches})
+    row = add_line(session, state, draft, "", None, at)
+    sealing.mark_revealed(session, row.seq)
     return True, row

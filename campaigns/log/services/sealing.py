@@ -1,6 +1,6 @@
-"""Keep an answer unseen beside the log until all awaited seats have one, then hand them over.
+"""Keep sealed answers outside the log until every awaited seat has one.
 
-Only `writing.write` calls this, under the session's lock."""
+Called under the session's lock."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -20,17 +20,17 @@ from rules.core.referee.table import Table
 _rulings = msgspec.json.Decoder(Verbal)
 
 
-def sent_under(session: Session, key: str) -> SealedAnswer | None:
-    """The answer that a post under this key was about, whether it is still unseen or revealed."""
+def find_by_key(session: Session, key: str) -> SealedAnswer | None:
+    """The answer posted under this client key, sealed or revealed."""
     answers = session.sealed.order_by("pk")
     return next((answer for answer in answers if key in _keys(answer)), None)
 
 
-def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
-    """Put an answer in place of the seat's last one; an empty one takes it back. True where the seat
-    has answered now and had not, or the other way round: a second thought is nobody's business.
+def store(session: Session, answer: SealedAnswer, key: str | None, seen: int | None) -> bool:
+    """Store a seat's answer in place of its last one; an empty one takes it back.
 
-    What came from another phone is overwritten only by somebody who has seen that it is there."""
+    Returns whether the seat went from unanswered to answered or back: a changed answer is not announced.
+    An answer from another phone is only overwritten by somebody who has seen that it exists."""
     old = session.sealed.filter(seat=answer.seat, line=None).first()
     if not answer.move and not (old and old.move):
         raise NothingThere(f"no answer of {answer.seat}")
@@ -45,15 +45,15 @@ def keep(session: Session, answer: SealedAnswer, key: str | None, seen: int | No
     return bool(old and old.move) != bool(answer.move)
 
 
-def tell(session: Session) -> None:
-    """The log is as it was, but somebody is no longer thinking, or is again: every screen looks."""
+def announce(session: Session) -> None:
+    """Make every screen reload: the log is the same, but who has answered changed."""
     tell_screens(session)
-    session.seating += 1  # as it is stored now
+    session.seating += 1  # as already stored
 
 
-def hold(session: Session, state: Any, *, legal: bool) -> None:
-    """After a line: a legal move leaves the question open, and every answer that is still accepted;
-    after a ruling, a take-back or a correction it may be another question."""
+def drop_unaccepted(session: Session, state: Any, *, legal: bool) -> None:
+    """After a line, drop the answers that no longer fit. A legal move leaves the question open; after anything
+    else (a ruling, a take-back, a correction) it may be another question, so all go."""
     if not legal:
         session.sealed.filter(line=None).delete()
         return
@@ -63,40 +63,40 @@ def hold(session: Session, state: Any, *, legal: bool) -> None:
 
 
 def reveal_of(session: Session, table: Table[Any]) -> tuple[Reveal, dict[str, Value]] | None:
-    """All answers as one move, with the facts that were typed beside them, once the last one is in."""
-    found, wait = answers_of(session), engine_at(session).wait(table)
-    if not wait.sealed or not found or not set(wait.seats) <= found.keys():
+    """All answers as one move, and the facts typed with them; None until the last one is in."""
+    stored, wait = answers_of(session), engine_at(session).wait(table)
+    if not wait.sealed or not stored or not set(wait.seats) <= stored.keys():
         return None
-    chosen = {seat: found[seat] for seat in wait.seats}
-    ruled = {seat: _rulings.decode(a.ruling) for seat, a in chosen.items() if a.ruling}
+    answers = {seat: stored[seat] for seat in wait.seats}
+    ruled = {seat: _rulings.decode(a.ruling) for seat, a in answers.items() if a.ruling}
     facts: dict[str, Value] = {}
-    for answer in chosen.values():
+    for answer in answers.values():
         facts |= msgspec.json.decode(answer.facts)
-    return Reveal(answers={seat: move_of(a) for seat, a in chosen.items()}, ruled=ruled), facts
+    return Reveal(answers={seat: move_of(a) for seat, a in answers.items()}, ruled=ruled), facts
 
 
 def ask_again(session: Session, seats: Iterable[str]) -> None:
-    """These answers clash: their seats choose anew, and know it by being awaited again."""
+    """Clear these answers, which clash; their seats are awaited again."""
     session.sealed.filter(line=None, seat__in=list(seats)).update(move="")
 
 
-def revealed(session: Session, seq: int) -> None:
-    """The open answers have become line `seq`."""
+def mark_revealed(session: Session, seq: int) -> None:
+    """Mark the open answers as revealed by line `seq`."""
     session.sealed.filter(line=None, move="").delete()
     session.sealed.filter(line=None).update(line=seq)
 
 
-def cover_again(session: Session, seq: int) -> None:
-    """The reveal at line `seq` is taken back: what it told is under the cover again, and can be changed.
+def reseal(session: Session, seq: int) -> None:
+    """After a take-back of the reveal at line `seq`, copy its answers back as open ones that can be changed.
 
-    The answers of that line stay as they are, for a redo and an undo after it."""
-    told = list(session.sealed.filter(line=seq))
-    if not told:
+    The originals stay, for a redo and the undo after it."""
+    answers = list(session.sealed.filter(line=seq))
+    if not answers:
         return
     session.sealed.filter(line=None).delete()
-    for answer in told:
+    for answer in answers:
         answer.pk, answer.line = None, None
-    SealedAnswer.objects.bulk_create(told)
+    SealedAnswer.objects.bulk_create(answers)
 
 
 def move_of(answer: SealedAnswer) -> Any:
@@ -106,9 +106,9 @@ def move_of(answer: SealedAnswer) -> Any:
 def _accepts(session: Session, state: Any, answer: SealedAnswer) -> bool:
     engine, table, move = engine_at(session), table_at(session, state), move_of(answer)
     wait = engine.wait(table)
-    asked = answer.seat in wait.seats and move["kind"] in secret_kinds(wait)
+    due = answer.seat in wait.seats and move["kind"] in secret_kinds(wait)
     ruled = answer.ruling is not None
-    return asked and (ruled or not engine.check(table, engine.moves.decode(move)).broken)
+    return due and (ruled or not engine.check(table, engine.moves.decode(move)).broken)
 
 
 def _keys(answer: SealedAnswer) -> list[str]:

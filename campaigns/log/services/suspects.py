@@ -1,6 +1,6 @@
-"""Facts that are read later: lines that did without them are checked on the table before them.
+"""When facts become known later, recheck the lines that did without them.
 
-A contradiction makes a line suspect. It never changes a table: what was played was played."""
+A contradiction only marks a line as suspect; the game stays as it was played."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,18 +14,18 @@ from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
 from rules.core.replay import opening, play
 
-OTHERWISE = "read_otherwise"
+READ_OTHERWISE = "read_otherwise"
 
 
 def recheck(session: Session, keys: Iterable[str]) -> None:
-    """Look again at every standing line that lacked one of these facts or took it for something else."""
-    engine, told = engine_at(session), frozenset(keys)
-    if not told or not engine.quotes_facts:
+    """Recheck every line in force that lacked one of these facts or quotes another value of it."""
+    engine, changed_keys = engine_at(session), frozenset(keys)
+    if not changed_keys or not engine.quotes_facts:
         return
     rows = {row.seq: row for row in session.lines.order_by("seq")}
     lines = {seq: read_line(row) for seq, row in rows.items()}
     links = Chain(lines.values()).links()
-    concerned = {n for n, link in enumerate(links) if told & {*link.lacked, *link.told}}
+    concerned = {n for n, link in enumerate(links) if changed_keys & {*link.lacked, *link.told}}
     if not concerned:
         return
     setup, now = read_setup(session), table_at(session).facts
@@ -34,8 +34,8 @@ def recheck(session: Session, keys: Iterable[str]) -> None:
     for n, link in enumerate(links[: max(concerned) + 1]):
         if n in concerned:
             table = Table(setup, position.state, now)
-            suspect = to_json(tuple(_contradictions(session, engine, table, link, told)))
-            row = rows[link.told_by]
+            suspect = to_json(tuple(_contradictions(session, engine, table, link, changed_keys)))
+            row = rows[link.source]
             if row.suspect != suspect:
                 row.suspect = suspect
                 changed.append(row)
@@ -46,7 +46,7 @@ def recheck(session: Session, keys: Iterable[str]) -> None:
 def _contradictions(
     session: Session, engine: Engine, table: Table[Any], link: Link, keys: frozenset[str]
 ) -> Iterable[Refusal]:
-    """The rules that the line breaks now, and the facts that it took for something else."""
+    """The rules the line breaks now, and the facts it quotes with another value."""
     if link.ruling is None:
         yield from engine.check(table, engine.moves.decode(link.move)).broken
     catalogue = game_of(session).facts
@@ -55,4 +55,4 @@ def _contradictions(
         if read is not None and read != taken:
             spec = catalogue.get(key)
             facts = {"fact": key, "taken": taken, "read": read}
-            yield Refusal(spec.rule if spec else "", OTHERWISE, facts)
+            yield Refusal(spec.rule if spec else "", READ_OTHERWISE, facts)

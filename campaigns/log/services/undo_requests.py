@@ -1,8 +1,7 @@
-"""Crossing another seat's move asks that seat, or the scribe: ask, allow, refuse, take the request back.
+"""Undoing another seat's move needs the consent of that seat or the scribe: ask, allow, refuse, withdraw.
 
-The scribe always allows or refuses. Of a take-back so does a player whose lines, together with those of
-whoever asks, are all that it changes; a correction is the scribe's. Rights are those of the moment of the
-answer, read under the table's lock."""
+The scribe may answer any request. A player may answer a take-back that changes only lines of their own and of
+the asker; corrections are up to the scribe. Rights are checked at the moment of the answer, under the lock."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -29,7 +28,7 @@ CORRECTION: Kind = "correction"
 
 @transaction.atomic
 def ask_take_back(code: str, to: int, post: Post) -> UndoRequest | None:
-    """Ask for the table as it was right after line `to`; None where this phone needs to ask nobody."""
+    """Ask to go back to right after line `to`; None if this phone need not ask."""
     session, rights = _opened(code, post)
     if not 0 <= to < session.version:
         raise NothingThere(f"no line {to}")
@@ -38,18 +37,18 @@ def ask_take_back(code: str, to: int, post: Post) -> UndoRequest | None:
 
 @transaction.atomic
 def ask_correction(code: str, seq: int, data: object, post: Post) -> UndoRequest | None:
-    """Ask for another move at line `seq`, or (None) for none there; what breaks rules is refused."""
+    """Ask to replace the move at line `seq`, or to remove it (None); an illegal move is refused."""
     session, rights = _opened(code, post)
-    found = history.preview_correction(session, seq, data)
-    if found.refusals:
-        raise Refused(found.refusals, data)
-    fallen = to_json([one.seq for one in found.fallen])
+    corrected = history.preview_correction(session, seq, data)
+    if corrected.refusals:
+        raise Refused(corrected.refusals, data)
+    fallen = to_json([line.seq for line in corrected.fallen])
     move = None if data is None else to_json(data)
     return _ask(session, rights, post, CORRECTION, {"to": seq, "move": move, "fallen": fallen})
 
 
 def _opened(code: str, post: Post) -> tuple[Session, Rights]:
-    """The open table under its lock, at the version that the page has seen."""
+    """The locked session, if it is open and at the version the page has seen."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
     if post.version != session.version:
@@ -60,11 +59,11 @@ def _opened(code: str, post: Post) -> tuple[Session, Rights]:
 
 
 def _ask(
-    session: Session, rights: Rights, post: Post, kind: Kind, wish: Mapping[str, Any]
+    session: Session, rights: Rights, post: Post, kind: Kind, line: Mapping[str, Any]
 ) -> UndoRequest | None:
-    """One request of each phone at a time; whom somebody refused does not ask again at this version."""
+    """Create a request: one per phone at a time, and none after a refusal at the same version."""
     try:
-        permission.check_line(rights, session, kind, wish)
+        permission.check_line(rights, session, kind, line)
     except NotAllowed as crossed:
         if rights.seat is None:
             raise NotAllowed("unseated") from None
@@ -73,57 +72,57 @@ def _ask(
     else:
         return None
     place = session.places.get(phone=post.phone)
-    before = UndoRequest.objects.filter(place=place)
-    if before.filter(version=session.version, refused=True).exists():
+    earlier = UndoRequest.objects.filter(place=place)
+    if earlier.filter(version=session.version, refused=True).exists():
         raise NotAllowed("refused_before")
-    before.delete()  # a card that is still on a screen must not allow something else
-    made = UndoRequest.objects.create(
-        session=session, place=place, version=session.version, kind=kind, **wish
+    earlier.delete()  # a card still on a screen must not allow something else
+    request = UndoRequest.objects.create(
+        session=session, place=place, version=session.version, kind=kind, **line
     )
     tell_screens(session)
-    return made
+    return request
 
 
 def allow(code: str, request_id: int, post: Post) -> Written:
-    """Do what was asked, through the one way into the log; the line names who asked and who allowed."""
+    """Do what was asked; the line names who asked and who allowed."""
     session, rights = locked(code, post, lock=False)
     permission.check_writer(rights)
-    wish = session.undo_requests.filter(pk=request_id).first()
-    if wish is None:
+    request = session.undo_requests.filter(pk=request_id).first()
+    if request is None:
         raise RequestGone
     post = replace(post, request_id=request_id)
     try:
-        if wish.kind == CORRECTION:
-            return history.correct(code, wish.to, read_move(wish), post)
-        return history.take_back(code, wish.to, post)
+        if request.kind == CORRECTION:
+            return history.correct(code, request.to, read_move(request), post)
+        return history.take_back(code, request.to, post)
     except (Stale, Closed):
         raise RequestGone from None
 
 
 @transaction.atomic
 def refuse(code: str, request_id: int, post: Post) -> None:
-    """Say no: whoever asked hears it."""
+    """Refuse a request; the asker is told."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
-    wish = open_request(session, request_id)
-    asked = rights_of_place(session, wish.place)
-    permission.check_line(rights, session, _kind(wish), {"to": wish.to}, asked)
-    wish.refused, wish.refused_by = True, signed(session, post)[:80]
-    wish.save(update_fields=["refused", "refused_by"])
+    request = open_request(session, request_id)
+    asker = rights_of_place(session, request.place)
+    permission.check_line(rights, session, _kind(request), {"to": request.to}, asker)
+    request.refused, request.refused_by = True, signed(session, post)[:80]
+    request.save(update_fields=["refused", "refused_by"])
     tell_screens(session)
 
 
 @transaction.atomic
 def withdraw(code: str, request_id: int, post: Post) -> None:
-    """Take back one's own request."""
+    """Withdraw one's own request."""
     session, rights = locked(code, post)
     permission.check_writer(rights)
-    wish = open_request(session, request_id)
-    if wish.place.phone != post.phone:
+    request = open_request(session, request_id)
+    if request.place.phone != post.phone:
         raise NotAllowed("not_asked_here")
-    wish.delete()
+    request.delete()
     tell_screens(session)
 
 
-def _kind(wish: UndoRequest) -> Kind:
-    return CORRECTION if wish.kind == CORRECTION else TAKE_BACK
+def _kind(request: UndoRequest) -> Kind:
+    return CORRECTION if request.kind == CORRECTION else TAKE_BACK

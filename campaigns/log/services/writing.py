@@ -1,4 +1,4 @@
-"""The one way into the log: row lock, posted version, client key, sealed line, snapshot, signals."""
+"""The only way to write to the log: row lock, posted version, client key, sealed line, snapshot, signals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -30,26 +30,28 @@ from rules.registry import CAMPAIGN_SHEET
 
 @dataclass(frozen=True)
 class Post:
-    """Who writes, on which version of the table, under which key of the client's.
+    """Who writes, on which version of the table, under which client key.
 
-    None for `version` and `groups` is a command of our own, which does not come from a page."""
+    `version` and `groups` are None for our own commands, which do not come from a page."""
 
     by: str = ""
-    names: Mapping[int, str] = field(default_factory=dict)  # of the browser, by its groups
+    names: Mapping[int, str] = field(
+        default_factory=dict
+    )  # the browser's name in each of its groups
     version: int | None = None
     key: str | None = None
     groups: frozenset[int] | None = None  # the groups of the browser
-    phone: str = ""  # the browser itself, where it has a place at a table
-    seating: int | None = None  # who had answered unseen, as far as the page told
-    concerns: Concern | None = None  # what it is about: a post on an older version may merge
-    request_id: int | None = None  # the request that asked for this line
+    phone: str = ""  # the browser, if it has a place at a table
+    seating: int | None = None  # the version of who has answered, as the page showed it
+    concerns: Concern | None = None  # what it is about: decides if an older version may merge
+    request_id: int | None = None  # the undo request behind this line
 
 
 @dataclass(frozen=True)
 class Written:
-    """A line in the log; `first_time` is false where a resend was answered with the first result.
+    """The result of a write; `first_time` is false for a resend, which gets the first result.
 
-    Without a row there was nothing to write, or it is an answer that waits for the others'."""
+    Without a row there was nothing to write, or it is a sealed answer waiting for the others."""
 
     session: Session
     row: LogLine | None
@@ -58,42 +60,42 @@ class Written:
 
 
 def write(session_ref: int | str, post: Post, wish: Wish) -> Written:
-    """Lock, compare versions, draft what is wished, append. A resend gets the first result.
+    """Lock, compare versions, draft, append. A resend gets the first result.
 
-    `session_ref` is the session's id, or its code as a page knows it."""
+    `session_ref` is the session's id, or its code from a page."""
     try:
         with transaction.atomic():
             session, rights = locked(session_ref, post)
             permission.check_writer(rights)
             if post.version is not None and post.version != session.version:
-                if found := _resent(session, post):
-                    return found
+                if earlier := _first_result(session, post):
+                    return earlier
                 if not _merges(session, post):
                     raise Stale(session)
             if not wish.on_finished and not session.is_open:
-                return _resent(session, post) or _raise(Closed(session))
+                return _first_result(session, post) or _raise(Closed(session))
             return _append(session, rights, post, wish)
     except IntegrityError:
-        # the key was used on another version: only then is the constraint hit under the lock
+        # only a key used before on another version can hit the constraint under the lock
         session, _rights = locked(session_ref, post, lock=False)
-        if found := _resent(session, post):
-            return found
+        if earlier := _first_result(session, post):
+            return earlier
         raise
 
 
 def _merges(session: Session, post: Post) -> bool:
-    """Whether what was written since concerns other things than this post."""
+    """Whether the lines since the posted version concern other things than this post."""
     if post.version is None or post.version > session.version or post.concerns is None:
         return False
     return merges(session, post.concerns, post.version)
 
 
 def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Session, Rights]:
-    """The session under its lock, and what this phone may do there now."""
+    """The locked session, and what this phone may do there now."""
     sessions = beside(Session.objects.select_related("group"), post.phone)
     if lock:
         sessions = sessions.select_for_update(of=("self",))
-    if isinstance(session_ref, str):  # a table's page; a story is written to by its campaign
+    if isinstance(session_ref, str):  # a table's page; a campaign writes to its story by id
         sessions = sessions.exclude(sheet=CAMPAIGN_SHEET).filter(code=session_ref)
     else:
         sessions = sessions.filter(pk=session_ref)
@@ -110,65 +112,65 @@ def locked(session_ref: int | str, post: Post, *, lock: bool = True) -> tuple[Se
 
 
 def signed(session: Session, post: Post) -> str:
-    """Whose line it is: who sits here with this phone, or the name that it goes by in this group."""
+    """The name to sign a line with: of the phone's seat, else the user's in this group."""
     return of_phone(session, "name") or post.names.get(session.group_id, "") or post.by
 
 
-def _drafted(
+def _draft(
     session: Session, state: Any, rights: Rights, post: Post, wish: Wish
 ) -> Draft | Withdrawal | None:
-    """What is to be written, if this phone may; a player does not hear of rules about others' moves."""
+    """The draft, if this phone may write it. Rights are checked before refusals are shown."""
     if wish.whole_table:
         permission.check_seat(rights, None)
     behalf = behalf_of(session, post.request_id) if post.request_id is not None else None
     try:
-        wanted = wish.draft(session, state, signed(session, post))
+        draft = wish.draft(session, state, signed(session, post))
     except Refused as refused:
         permission.check_move(rights, session, refused.move)
         raise
-    if wanted is None:
+    if draft is None:
         return None
-    if isinstance(wanted, Withdrawal):
-        permission.check_seat(rights, wanted.seat)
-        return wanted
-    asked = behalf.rights if behalf else None
-    permission.check_line(rights, session, wanted.kind, wanted.line, asked)
+    if isinstance(draft, Withdrawal):
+        permission.check_seat(rights, draft.seat)
+        return draft
+    asker = behalf.rights if behalf else None
+    permission.check_line(rights, session, draft.kind, draft.line, asker)
     note = {"note": f"{ASKED}{behalf.name}"} if behalf else {}
-    return replace(wanted, line={**wanted.line, **note})
+    return replace(draft, line={**draft.line, **note})
 
 
 def _append(session: Session, rights: Rights, post: Post, wish: Wish) -> Written:
     before, by = read_state(session), signed(session, post)
     secret = _secret_now(session, before)
-    if secret and (found := _resent(session, post)):
-        return found
-    wanted = _drafted(session, before, rights, post, wish)
-    if wanted is None:
+    if secret and (earlier := _first_result(session, post)):
+        return earlier
+    draft = _draft(session, before, rights, post, wish)
+    if draft is None:
         return Written(session, None)
     at, version = timezone.now(), session.version
     row: LogLine | None
-    if isinstance(wanted, Withdrawal) or _is_answer(wanted, secret):
-        answer = _answer(session, wanted, by, post)
-        told = sealing.keep(session, answer, post.key, post.seating)
+    if isinstance(draft, Withdrawal) or _is_answer(draft, secret):
+        answer = _answer(session, draft, by, post)
+        changed = sealing.store(session, answer, post.key, post.seating)
         complete, row = reveal(session, before, at)
-        if row is None and (told or complete):
-            sealing.tell(session)
+        if row is None and (changed or complete):
+            sealing.announce(session)
     else:
-        row = add_line(session, before, wanted, by, post.key, at)
+        row = add_line(session, before, draft, by, post.key, at)
         wish.after(session, row)
         if secret:
-            sealing.hold(session, wanted.state, legal=_is_legal_move(wanted))
-        if wanted.kind == "take_back" and is_refereed(session):
-            sealing.cover_again(session, wanted.line["to"] + 1)
+            sealing.drop_unaccepted(session, draft.state, legal=_is_legal_move(draft))
+        if draft.kind == "take_back" and is_refereed(session):
+            sealing.reseal(session, draft.line["to"] + 1)
     if session.version > version:
-        if session.is_open and getattr(wanted, "kind", "") != "take_back":
+        if session.is_open and getattr(draft, "kind", "") != "take_back":
             record_forced(session, at)
         _save(session)
-    return Written(session, row, getattr(wanted, "effects", ()))
+    return Written(session, row, getattr(draft, "effects", ()))
 
 
 def _secret_now(session: Session, state: Any) -> frozenset[str]:
-    """The kinds that are answered unseen now."""
+    """The kinds of move that are sealed now."""
     if not is_refereed(session):
         return frozenset()
     return secret_kinds(engine_at(session).wait(table_at(session, state)))
@@ -177,40 +179,41 @@ def _secret_now(session: Session, state: Any) -> frozenset[str]:
 def _save(session: Session) -> None:
     fields = ["version", "head_hash", "state", "status", "finished_at", "restored_at"]
     session.save(update_fields=fields)
-    told = partial(session_changed.send, Session, code=session.code, version=session.version)
-    transaction.on_commit(told)
+    notify = partial(session_changed.send, Session, code=session.code, version=session.version)
+    transaction.on_commit(notify)
 
 
-def _is_legal_move(wanted: Draft) -> bool:
-    return wanted.kind == "move" and wanted.line.get("ruling") is None
+def _is_legal_move(draft: Draft) -> bool:
+    return draft.kind == "move" and draft.line.get("ruling") is None
 
 
-def _is_answer(wanted: Draft, secret: frozenset[str]) -> bool:
-    """Whether this move must not be seen yet."""
-    return wanted.kind == "move" and wanted.line["move"]["kind"] in secret
+def _is_answer(draft: Draft, secret: frozenset[str]) -> bool:
+    """Whether this move must be sealed."""
+    return draft.kind == "move" and draft.line["move"]["kind"] in secret
 
 
-def _answer(session: Session, wanted: Draft | Withdrawal, by: str, post: Post) -> SealedAnswer:
-    if isinstance(wanted, Withdrawal):
-        return SealedAnswer(session=session, seat=wanted.seat, move="", by=by, phone=post.phone)
-    move, ruling = wanted.line["move"], wanted.line.get("ruling")
+def _answer(session: Session, draft: Draft | Withdrawal, by: str, post: Post) -> SealedAnswer:
+    if isinstance(draft, Withdrawal):
+        return SealedAnswer(session=session, seat=draft.seat, move="", by=by, phone=post.phone)
+    move, ruling = draft.line["move"], draft.line.get("ruling")
     return SealedAnswer(
         session=session,
         seat=move["seat"],
         move=to_json(move),
         by=by,
         phone=post.phone,
-        facts=to_json(wanted.teaches),
+        facts=to_json(draft.teaches),
         ruling=None if ruling is None else to_json(ruling),
     )
 
 
-def _resent(session: Session, post: Post) -> Written | None:
+def _first_result(session: Session, post: Post) -> Written | None:
+    """The result of an earlier post under the same client key."""
     if not post.key:
         return None
     row = LogLine.objects.filter(session=session, client_key=post.key).first()
     if row is None and is_refereed(session):
-        answer = sealing.sent_under(session, post.key)
+        answer = sealing.find_by_key(session, post.key)
         if answer is None:
             return None
         row = session.lines.filter(seq=answer.line).first() if answer.line else None

@@ -1,4 +1,4 @@
-"""From the form that corrects a line to the move that shall stand there."""
+"""Read the form that corrects a line into the new move."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from rules.core.spelling import Misspelled, spell_json
 
 
 def corrected_move(form: QueryDict, session: Session, seq: int) -> dict[str, Any] | None:
-    """The move that shall stand at line `seq`; None where the line is to be taken out."""
+    """The new move for line `seq`; None if the line is to be removed."""
     old = read_move(line_that_holds(session, seq))
     if form.get("take_out"):
         return None
-    if spelled := form.get("move"):
-        return dict(spell_json(spelled, dict))
+    if chosen := form.get("move"):
+        return dict(spell_json(chosen, dict))
     if old["kind"] == "teach":
         return {**old, "facts": _facts(form, session, old)}
     if old["kind"] == "enter":
@@ -38,8 +38,8 @@ def _entry(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, 
 
 
 def _facts(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, Any]:
-    """The facts of the line as they shall read; an emptied one is no longer told."""
-    found: dict[str, Any] = {}
+    """The new facts of the line; fields left empty are dropped."""
+    facts: dict[str, Any] = {}
     for group in taught(session, old):
-        found |= read_group(group, form, rest=bool(group.grid))
-    return found
+        facts |= read_group(group, form, rest=bool(group.grid))
+    return facts

@@ -1,4 +1,4 @@
-"""Asking another seat, or the scribe, for an undo or a correction; and the answer."""
+"""Ask another seat or the scribe for an undo or a correction, and answer such requests."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ from companion.http import HttpRequest
 @require_http_methods(["GET", "POST"])
 @answers.table_post
 def ask_undo(request: HttpRequest, code: str, seq: int) -> HttpResponse:
-    """What going back to before line `seq` would change, and whom to ask; posted, it is asked."""
+    """Show what going back to before line `seq` would change and whom to ask; a POST asks."""
     if request.method == "POST":
         undo_requests.ask_take_back(code, seq - 1, post_of(request))
         return _redrawn(request, code)
@@ -58,14 +58,14 @@ def ask_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
 @require_POST
 @answers.table_post
 def answer(request: HttpRequest, code: str, request_id: int) -> HttpResponse:
-    """Allow what was asked, refuse it, or take back one's own request."""
-    post, said = post_of(request), request.POST.get("answer", "")
-    if said == "allow":
+    """Allow or refuse a request, or withdraw one's own."""
+    post, choice = post_of(request), request.POST.get("answer", "")
+    if choice == "allow":
         return answers.fresh(request, undo_requests.allow(code, request_id, post))
-    step = _ANSWERS.get(said)
-    if step is None:
+    service = _ANSWERS.get(choice)
+    if service is None:
         raise NothingThere("no such answer")
-    step(code, request_id, post)
+    service(code, request_id, post)
     return _redrawn(request, code)
 
 
@@ -76,5 +76,5 @@ _ANSWERS: dict[str, Callable[[str, int, Post], None]] = {
 
 
 def _redrawn(request: HttpRequest, code: str) -> HttpResponse:
-    """The table with what waits for an answer now; no line was written."""
+    """The table with its open requests; no line was written."""
     return answers.fresh(request, Written(table_or_404(request, code), None))

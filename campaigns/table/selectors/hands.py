@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import effects_of, table_before
-from campaigns.log.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
+from campaigns.log.selectors.take_backs import LOOKBACK, Rewind, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line
 from companion import wording
@@ -56,7 +56,7 @@ class Turned:
 
 def turned_now(session: Session) -> Turned | None:
     """None unless the newest line is a take-back that only undid or only restored, not too far back."""
-    rows = list(session.lines.filter(seq__gt=session.version - KNOWN).order_by("-seq"))
+    rows = list(session.lines.filter(seq__gt=session.version - LOOKBACK).order_by("-seq"))
     turn = _turn(session, rows) if rows and rows[0].kind == "take_back" else None
     if turn is None:
         return None
@@ -68,13 +68,13 @@ def turned_now(session: Session) -> Turned | None:
     return Turned(before, plays, undone)
 
 
-def _turn(session: Session, rows: Sequence[LogLine]) -> Turn | None:
+def _turn(session: Session, rows: Sequence[LogLine]) -> Rewind | None:
     """Everything that several undos in a row undid, as the hands may still be busy with the first; else
     what the newest line did, unless it went both ways."""
     undos, newest = undos_now(session, rows), rows[0]
-    turn = turn_of(newest, rows)
+    turn = rewind_of(newest, rows)
     if undos and undos[-1].seq == newest.seq:
-        whole = turn_of(newest, rows, since=undos[0].seq - 1)
+        whole = rewind_of(newest, rows, since=undos[0].seq - 1)
         if whole is not None and not whole.restored:
             turn = whole
     return turn if turn and bool(turn.undone) != bool(turn.restored) else None

@@ -1,1 +1,1 @@
-"""The referee's frame: a kind of move is declared once (`acts`), asked in steps, judged, done by hands."""
+"""The framework of refereed games: each kind of move is declared once, then offered, checked and done."""

@@ -1,8 +1,7 @@
-"""One declaration per kind of move: its fields in order, its guards, what the hands do.
+"""One declaration per kind of move: its fields in order, its guards, what it does.
 
-A guard, an offer or a note names in its parameters the fields it looks at. `check` asks every guard with the
-whole move; the walk through the legal moves asks each as soon as its fields are chosen, so a wide tree is
-pruned early."""
+A guard, an offer or a note takes the fields it needs as parameters. `check` runs every guard on the whole
+move; the walk through the legal moves runs each as soon as its fields are chosen, to prune the tree early."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -20,24 +19,26 @@ from rules.core.refusal import Fact, Refusal
 from rules.core.spelling import Misspelled, spell
 
 Guard = Callable[..., Iterator[Refusal]]
-NOTHING_FOLLOWS = "nothing_follows"  # a choice that is legal by itself but leads to no whole move
+NOTHING_FOLLOWS = (
+    "nothing_follows"  # a choice that is legal by itself but has no legal continuation
+)
 Sheet = Mapping[str, Between | OneOf]  # path of a field in the move: its legal values
 
 
 class Aside(Struct, frozen=True):
-    """A legal value that is not asked about while a better one stands before it."""
+    """A legal value that is not asked about while a better one is offered."""
 
     value: Any
 
 
 class ByHand(Struct, frozen=True):
-    """A value filled in where a fact is missing: always shown, never taken without a tap."""
+    """A value offered because a fact is missing: always shown, never chosen automatically."""
 
     value: Any
 
 
 class Stands(IntEnum):
-    """How a leaf is offered; a leaf stands as low as its lowest choice."""
+    """How a leaf is offered: as its least favoured choice is."""
 
     OFFERED = 0
     ASIDE = 1
@@ -45,13 +46,13 @@ class Stands(IntEnum):
 
 
 class Field(Struct, frozen=True, kw_only=True):
-    """An open field of a move: the values worth trying, best first, given what was chosen before it.
+    """An open field of a move: the values worth trying, best first, given the earlier fields.
 
-    `closed` is (rule, code): a value that is not offered is refused with it. Without it guards decide.
-    `free` offers values by hand where `values` meets an unknown fact.
-    `every` lists what can be spelled at all, for a ruling; by default the same as `values`.
-    `notes` are the facts behind the words of a value (a cost with its parts).
-    `part` is the family of picture parts that the values name: a tap on `space.jamaica` chooses jamaica."""
+    `closed` is the (rule, code) that refuses values not offered; without it the guards decide.
+    `free` gives the values to choose by hand where `values` needs an unknown fact.
+    `every` lists all valid values, for a ruling; by default the same as `values`.
+    `notes` are the facts behind a value's wording (a cost with its parts).
+    `part` is the family of picture parts the values name: a tap on `space.jamaica` chooses jamaica."""
 
     name: str
     values: Callable[..., Iterable[Any]]
@@ -63,7 +64,7 @@ class Field(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True):
-    """Legal (empty), broken, or legal as far as can be told while facts are lacking."""
+    """The rules broken, and the facts lacking to be sure; empty if legal."""
 
     broken: tuple[Refusal, ...] = ()
     lacked: tuple[str, ...] = ()
@@ -72,9 +73,9 @@ class Verdict(Struct, frozen=True):
 class Act:
     """A kind of move with everything the engine must know about it.
 
-    `do` is None for answers that are given unseen: the game resolves them together. `sheet` makes it a sheet
-    of independent entries instead of a decision: guards still judge it, but it is not walked. `now` says how
-    the entries of a sheet read before it, for a form to begin with."""
+    `do` is None for sealed answers: the game resolves them together. `sheet` makes the act a sheet of
+    independent entries instead of a decision: guards still apply, but its values are not walked. `now` gives
+    the current values of the entries, to prefill a form."""
 
     def __init__(
         self,
@@ -107,18 +108,18 @@ class Act:
         ]
 
     def _complete(self, names: Sequence[str]) -> None:
-        """Every field of the move is asked for, or has a default that no form ever changes."""
-        known = {*names, "v", "seat"}
-        open_ = [n for n in self.kind.__struct_fields__ if n not in known]
-        if strange := [name for name in names if name not in self.kind.__struct_fields__]:
-            raise TypeError(f"{self.tag} has no such field: {strange}")
-        if open_:
-            raise TypeError(f"{self.tag} asks for no {open_}")
+        """Raise `TypeError` unless the act declares exactly the fields of its move."""
+        declared = {*names, "v", "seat"}
+        missing = [n for n in self.kind.__struct_fields__ if n not in declared]
+        if unknown := [name for name in names if name not in self.kind.__struct_fields__]:
+            raise TypeError(f"{self.tag} has no such field: {unknown}")
+        if missing:
+            raise TypeError(f"{self.tag} asks for no {missing}")
 
     # ------------------------------------------------------------ judging a whole move
 
     def check(self, t: Table[Any], move: Move) -> Verdict:
-        """Every broken rule in the order of the fields, and every fact that a guard lacked."""
+        """Every broken rule in the order of the fields, and every fact a guard lacked."""
         bound = {name: getattr(move, name) for name in self.kind.__struct_fields__}
         broken: list[Refusal] = []
         lacked: list[str] = []
@@ -145,7 +146,7 @@ class Act:
             broken.append(self.not_offered(t, bound, n))
 
     def not_offered(self, t: Table[Any], bound: Bound, n: int) -> Refusal:
-        """Why field `n` may not have another value than the offered ones, with the notes of what came before."""
+        """The refusal of a value that field `n` does not offer, with the notes of the fields before it."""
         rule, code = self.fields[n].closed
         before = {name: bound[name] for name in bound if self.order.get(name, 0) <= n}
         facts = {**self.notes_on(t, before), "field": self.fields[n].name}
@@ -154,7 +155,7 @@ class Act:
     # ------------------------------------------------------------ partial moves
 
     def read(self, partial: Mapping[str, Any]) -> Bound:
-        """A partial move from a link or a form: each field is spelled as in the whole move."""
+        """A partial move from a link or a form, each field validated as in the whole move."""
         bound: Bound = {}
         for name, value in partial.items():
             if name not in self.types:
@@ -163,7 +164,7 @@ class Act:
         return bound
 
     def read_text(self, name: str, text: str) -> Any:
-        """One field out of an address or a form: a text as it stands, anything else as JSON."""
+        """One field from a URL or a form: plain text where the type allows it, else JSON."""
         if name not in self.types:
             raise Misspelled(f"{self.tag} has no field {name!r}", f"$.{name}")
         place = f"$.{name}"
@@ -186,7 +187,7 @@ class Act:
             if field.closed[0]:
                 values, lacked = self.tries(t, chosen, level - 1)
                 if not lacked and bound[field.name] not in map(plain_value, values):
-                    return False  # where facts are lacking, the hands may say any value
+                    return False  # where facts are lacking, any value may be entered by hand
             chosen[field.name] = bound[field.name]
             if not self.passes(t, chosen, level):
                 return False
@@ -195,7 +196,7 @@ class Act:
     # ------------------------------------------------------------ the tree of legal moves
 
     def passes(self, t: Table[Any], bound: Bound, level: int) -> bool:
-        """Whether nothing known forbids what is chosen so far; the first refusal is enough."""
+        """Whether no guard of this level refuses what is chosen so far."""
         return self.why_not(t, bound, level) is None
 
     def why_not(self, t: Table[Any], bound: Bound, level: int) -> Refusal | None:
@@ -210,7 +211,7 @@ class Act:
         return None
 
     def tries(self, t: Table[Any], bound: Bound, n: int) -> tuple[Iterable[Any], tuple[str, ...]]:
-        """The values of field `n` to try; where facts are missing, what the hands may say, and which facts."""
+        """The values of field `n` to try; if facts are missing, the values by hand, and those facts."""
         try:
             return self.values[n](t, bound), ()
         except Unknown as missing:
@@ -220,7 +221,7 @@ class Act:
             return [ByHand(value) for value in free(t, bound)], missing.keys
 
     def notes_on(self, t: Table[Any], bound: Bound, since: int = 0) -> dict[str, Fact]:
-        """The notes of the fields chosen from number `since` on; one that needs an unread fact is left out."""
+        """The notes of the chosen fields from number `since` on, except those that need an unread fact."""
         gathered: dict[str, Fact] = {}
         for field, notes in list(zip(self.fields, self.notes, strict=True))[since:]:
             if notes is not None and field.name in bound:
@@ -237,13 +238,13 @@ class Act:
         return tuple(plain_value(value) for value in values)
 
     def entries(self, t: Table[Any], bound: Bound) -> Sheet:
-        """The entries of a sheet with the values that each may have; none where it is a decision."""
+        """The entries of a sheet with their legal values; empty if the act is a decision."""
         if self.sheet is None:
             return {}
         return self.sheet(t, bound["seat"]) if self.seated else self.sheet(t)
 
     def entries_now(self, t: Table[Any], bound: Bound) -> Mapping[str, Fact]:
-        """How the entries of a sheet read now, as far as the game says."""
+        """The current values of a sheet's entries, as far as the game gives them."""
         if self.now is None:
             return {}
         return self.now(t, bound["seat"]) if self.seated else self.now(t)
@@ -255,16 +256,16 @@ class Act:
             return
         name = self.fields[n].name
         values, _lacked = self.tries(t, bound, n)
-        for tried in values:
-            below = {**bound, name: plain_value(tried)}
+        for candidate in values:
+            below = {**bound, name: plain_value(candidate)}
             if self.passes(t, below, n + 1):
-                here = stands(tried)
+                here = stands(candidate)
                 for leaf, there in self.leaves(t, below, n + 1):
                     yield leaf, max(here, there)
 
     def first_leaf(self, t: Table[Any], bound: Bound, n: int) -> tuple[Bound | None, bool]:
-        """The best leaf below, and whether one tap may take it: it is the only one worth asking about and
-        rests on nothing that the hands have yet to say."""
+        """The best leaf below, and whether one tap may choose it: it is the only one worth asking about, and
+        nothing in it is entered by hand."""
         best: Bound | None = None
         aside: Bound | None = None
         asides = 0
@@ -281,11 +282,11 @@ class Act:
         return (best, True) if best is not None else (aside, asides < 2)
 
 
-def stands(tried: Any) -> Stands:
-    if type(tried) is Aside:
+def stands(candidate: Any) -> Stands:
+    if type(candidate) is Aside:
         return Stands.ASIDE
-    return Stands.BY_HAND if type(tried) is ByHand else Stands.OFFERED
+    return Stands.BY_HAND if type(candidate) is ByHand else Stands.OFFERED
 
 
-def plain_value(tried: Any) -> Any:
-    return tried.value if type(tried) in (Aside, ByHand) else tried
+def plain_value(candidate: Any) -> Any:
+    return candidate.value if type(candidate) in (Aside, ByHand) else candidate

@@ -1,4 +1,4 @@
-"""Functions of a table that name in their parameters the fields of a move that they look at."""
+"""Functions of a table that take the fields of a move they need as parameters."""
 
 import inspect
 from collections.abc import Callable, Mapping
@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.core.referee.table import Table
 
-Bound = dict[str, Any]  # the fields of a move that are chosen so far
+Bound = dict[str, Any]  # the fields of a move chosen so far
 
 
 class Call:
-    """A function of a table together with the fields that it names."""
+    """A function of a table, and the fields it needs."""
 
     __slots__ = ("level", "names", "run")
 
@@ -19,8 +19,8 @@ class Call:
     ) -> None:
         self.run = run
         self.names = tuple(inspect.signature(run).parameters)[1:]
-        if strange := [name for name in self.names if name not in order]:
-            raise TypeError(f"{run.__name__} names no field: {strange}")
+        if unknown := [name for name in self.names if name not in order]:
+            raise TypeError(f"{run.__name__} names no field: {unknown}")
         self.level = max((order[name] for name in self.names), default=0)
         if upto is not None and self.level > upto:
             raise TypeError(f"{run.__name__} looks at a field that is chosen later")
@@ -30,7 +30,7 @@ class Call:
 
 
 def at_once(call: Call) -> Call:
-    """A generator would meet an unknown fact too late."""
+    """Reject generators: they would raise `Unknown` too late."""
     if inspect.isgeneratorfunction(call.run):
         raise TypeError(f"{call.run.__name__} must return its values at once")
     return call

@@ -1,8 +1,8 @@
-"""The hands at the table: a state while a move is done, its effects, and the facts that it rests on.
+"""Doing a move: the state while it changes, its effects, and the facts it rests on.
 
-A desk reads facts only through `told`. Live, the move is tried over the box: known facts are quoted on the
-line, missing ones are asked on the move's own sheet. A replay reads the line alone, so a box that learns
-more tomorrow changes no table of today."""
+A desk tracks every fact it reads. Live, a move is tried against the group's box: known facts are quoted on
+the line, missing ones are asked for on the move's sheet. A replay reads the line alone, so facts learnt
+later never change a game already played."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -20,8 +20,8 @@ S = TypeVar("S")
 NAMELESS = "~"
 
 
-class Told(Facts):
-    """Facts as the hands read them: what was found is quoted, what was missing is remembered."""
+class TrackedFacts(Facts):
+    """Facts that record how they were read: what to quote on the line, and what was missing."""
 
     __slots__ = ("asked", "lacked", "quoted")
 
@@ -39,39 +39,40 @@ class Told(Facts):
         self.lacked: dict[str, None] = {}
 
     def get(self, key: str) -> Value:
-        """For the flow: where it is None, the table stops and the hands say what they did."""
+        """Read a fact that decides how play goes on. On None play stops and the players enter what happened."""
         value = self.peek(key)
         self.note(key, value)
         return value
 
     def note(self, key: str, value: Value) -> None:
-        """Remember what a fact was taken for, where it was worked out from others."""
+        """Record the value used for a fact that was derived from others."""
         if value is None:
             self.lacked[key] = None
         else:
             self.quoted[key] = value
 
     def ask(self, key: str) -> Value:
-        """For a consequence: where it is None, the move's own sheet asks for it."""
+        """Read a fact that only affects the result. On None the move's sheet asks for it."""
         value = self.get(key)
         if value is None:
             self.asked[key] = None
         return value
 
     def number(self, key: str) -> int:
-        """A consequence that is a number; nothing until it is read."""
+        """Like `ask`, for a number; 0 while it is unknown."""
         value = self.ask(key)
         return value if isinstance(value, int) else 0
 
 
 class Desk(Table[S]):
-    """A table while hands are on it. Whatever reads a table can read a desk."""
+    """A table whose state can change while a move is done."""
 
-    __slots__ = ("at", "effects", "teaches", "told")
+    __slots__ = ("at", "effects", "teaches")
 
-    def __init__(self, setup: Setup, state: S, told: Told, at: int = 0) -> None:
-        super().__init__(setup, state, told)
-        self.told = told
+    facts: TrackedFacts
+
+    def __init__(self, setup: Setup, state: S, facts: TrackedFacts, at: int = 0) -> None:
+        super().__init__(setup, state, facts)
         self.at = at
         self.effects: list[Effect] = []
         self.teaches: dict[str, Value] = {}
@@ -81,7 +82,7 @@ class Desk(Table[S]):
         self.memo.clear()
 
     def put(self, seat: str, **changes: Any) -> None:
-        """Change one player's board; the state keeps them in `players`."""
+        """Change one player's board in `state.players`."""
         players: Mapping[str, Any] = self.state.players  # type: ignore[attr-defined]
         self.set(players={**players, seat: replace(players[seat], **changes)})
 
@@ -89,20 +90,20 @@ class Desk(Table[S]):
         self.effects.append(Effect(code, seat, facts))
 
     def back_to(self, state: S, effects: int, teaches: dict[str, Value]) -> None:
-        """Undo what was begun: the state as it was, with as many effects; facts stay read."""
+        """Roll back to an earlier state and number of effects. The facts read stay recorded."""
         self.state, self.teaches = state, teaches
         del self.effects[effects:]
         self.memo.clear()
 
-    def christen(self) -> str:
-        """An id for a thing that nobody has named yet; the state counts them in `nameless`."""
+    def nameless_id(self) -> str:
+        """A new id for a thing nobody has named yet; `state.nameless` counts them."""
         count: int = self.state.nameless + 1  # type: ignore[attr-defined]
         self.set(nameless=count)
         return f"{NAMELESS}{count}"
 
 
 def with_name(move: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """The same move with a name for the thing that it brings onto the table without one."""
+    """The move with `name` in place of the unnamed thing it puts on the table."""
     return {field: _with_name(value, name) for field, value in move.items()}
 
 
@@ -113,16 +114,16 @@ def _with_name(value: Any, name: str) -> Any:
 
 
 def lasting(facts: Mapping[str, Value]) -> dict[str, Value]:
-    """What of typed or taught facts a box may keep: a thing without a name belongs to its table alone."""
+    """The facts a box may keep: none about unnamed things, which exist only at their own table."""
     return {key: value for key, value in facts.items() if value is not None and NAMELESS not in key}
 
 
 class Done(Struct, frozen=True, kw_only=True):
-    """What a move led to: the state, the hands' work, the facts it rests on, what it still asks or teaches."""
+    """The result of a move: state, effects, the facts it quotes or lacked, what it still asks and teaches."""
 
     state: Any
     effects: tuple[Effect, ...] = ()
-    told: Mapping[str, Value] = {}
+    quoted: Mapping[str, Value] = {}
     lacked: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     teaches: Mapping[str, Value] = {}

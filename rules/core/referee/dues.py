@@ -1,4 +1,4 @@
-"""What is owed before anything else: a queue of small decisions, kept in the state as `queue`."""
+"""Dues: small decisions to make before anything else, queued in `state.queue`."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def due_first(t: Table[Any]) -> Due | None:
 
 
 def owed(t: Table[Any]) -> Wait | None:
-    """The head of the queue as the question of now."""
+    """What the first due in the queue waits for."""
     head = due_first(t)
     if head is None:
         return None
@@ -24,12 +24,12 @@ def owed(t: Table[Any]) -> Wait | None:
 
 
 def owe(desk: Any, *dues: Due) -> None:
-    """Put decisions at the end of the queue."""
+    """Append dues to the queue."""
     desk.set(queue=(*desk.state.queue, *dues))
 
 
 def settle(desk: Any, kind: str, seat: str) -> None:
-    """One time of what is owed first is done, if that was this kind of move by this seat."""
+    """Count off the first due once, if it was this kind of move by this seat."""
     head = due_first(desk)
     if head is None or (head.kind, head.seat) != (kind, seat):
         return
@@ -38,7 +38,7 @@ def settle(desk: Any, kind: str, seat: str) -> None:
 
 
 def drop_first(desk: Any, code: str) -> None:
-    """What was owed first is not done, however often it was owed; `code` tells the table why."""
+    """Drop the first due with all its repeats; the effect `code` says why."""
     head = due_first(desk)
     if head is not None:
         desk.set(queue=desk.state.queue[1:])

@@ -1,18 +1,18 @@
-"""The lines of a log, played again. A line that quotes its facts needs no box; older ones fold it as they go."""
+"""Replay one line of a log. A line that quotes its facts needs no box; older lines build one up as they go."""
 
 from typing import TYPE_CHECKING, Any
 
 from rules.core.chain import Link
 from rules.core.move import Move, Teach
 from rules.core.position import Folded, Position
-from rules.core.referee.desk import Desk, Told
+from rules.core.referee.desk import Desk, TrackedFacts
 from rules.core.referee.table import Facts, Table
 from rules.core.setup import Setup
 
 if TYPE_CHECKING:
     from rules.core.referee.game import Referee
 
-TOLD = 2  # the version of lines that quote the facts they rest on
+QUOTING_VERSION = 2  # lines from this version on quote the facts they rest on
 
 
 def fold(
@@ -24,41 +24,41 @@ def fold(
     *,
     trusted: bool = False,
 ) -> Folded:
-    """What one line does. `now` is the box of a correction: it answers what the line newly reads, never
-    what the line lacked. A `trusted` line was judged when it was written."""
+    """The effect of one line. `now` is today's box, for replays after a correction: it supplies facts the line
+    did not read before, never those it lacked. A `trusted` line was checked when written and is not again."""
     move, judged = game.moves.decode(link.move), not link.ruling and not trusted
-    if link.v < TOLD:
+    if link.v < QUOTING_VERSION:
         return _fold_old(game, setup, before, link, move, judged)
-    under = now or Facts()
-    told = Told(
-        {**under.taught, **link.told},
-        shipped=under.shipped,
-        likely=under.likely,
-        hidden=masked(link.lacked, link.told),
+    box = now or Facts()
+    facts = TrackedFacts(
+        {**box.taught, **link.told},
+        shipped=box.shipped,
+        likely=box.likely,
+        hidden=hidden_keys(link.lacked, link.told),
     )
-    desk = game.desk_type(setup, before.state, told, link.told_by)
+    desk = game.desk_type(setup, before.state, facts, link.source)
     return _folded(game, desk, before, link, move, judged)
 
 
-def masked(lacked: Any, told: Any) -> frozenset[str]:
-    """What stays unknown to a line: the facts that it lacked and nobody typed with it."""
-    return frozenset(lacked) - frozenset(told or ())
+def hidden_keys(lacked: Any, quoted: Any) -> frozenset[str]:
+    """The facts a line must not see: those it lacked and does not quote."""
+    return frozenset(lacked) - frozenset(quoted or ())
 
 
 def _fold_old(
     game: "Referee", setup: Setup, before: Position, link: Link, move: Move, judged: bool
 ) -> Folded:
-    """Before facts were quoted on lines, they were taught to the log and read from it."""
+    """Replay a line from before lines quoted facts: `teach` lines carried them, and moves read those."""
     known = dict(before.box)
     if isinstance(move, Teach):
         known |= move.facts
         known = {key: value for key, value in known.items() if value is not None}
     shipped = game.facts({}).shipped
     desk_type = game.old_desk_type or game.desk_type
-    desk = desk_type(setup, before.state, Told(known, shipped=shipped), link.told_by)
+    desk = desk_type(setup, before.state, TrackedFacts(known, shipped=shipped), link.source)
     if not isinstance(move, Teach):
         while game.advances(desk):
-            pass  # a correction before it may have stopped where such a table went on by itself
+            pass  # an earlier correction may have stopped where the original play went on by itself
         before = Position(desk.state, before.box)
         return _folded(game, desk, before, link, move, judged)
     known_before = Facts(before.box, shipped=shipped)
@@ -76,11 +76,11 @@ def _folded(
     game: "Referee", desk: Desk[Any], before: Position, link: Link, move: Move, judged: bool
 ) -> Folded:
     if judged:
-        told = desk.told
-        facts = Facts(told.taught, shipped=told.shipped, likely=told.likely, hidden=told.hidden)
+        read = desk.facts
+        facts = Facts(read.taught, shipped=read.shipped, likely=read.likely, hidden=read.hidden)
         if broken := game.check(Table(desk.setup, before.state, facts), move).broken:
             return Folded(before, refusals=broken)
     done = game.do(desk, move)
     box = {**before.box, **link.told, **done.teaches}
-    quoted = done.told if link.v >= TOLD else {}
-    return Folded(Position(done.state, box), done.effects, told=quoted)
+    quoted = done.quoted if link.v >= QUOTING_VERSION else {}
+    return Folded(Position(done.state, box), done.effects, quoted=quoted)

@@ -1,10 +1,10 @@
-"""A move without a choice: what a game may let be recorded without a tap."""
+"""Forced moves: with only one choice, a game may have them recorded without a tap."""
 
 from typing import TYPE_CHECKING, Any
 
 from rules.core.move import Move
 from rules.core.referee.acts import Stands, Verdict
-from rules.core.referee.steps import spelled
+from rules.core.referee.steps import plain_move
 from rules.core.referee.table import Table
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def forced_move(game: "Referee", t: Table[Any]) -> Move | None:
-    """The only leaf of all kinds that are due, if it rests on no unread fact and asks for none."""
+    """The only leaf among all kinds due, if it neither lacks a fact nor asks for one."""
     wait = game.wait(t)
     if not wait.forced or wait.sealed or wait.phase == "over" or len(wait.seats) > 1:
         return None
@@ -29,7 +29,7 @@ def forced_move(game: "Referee", t: Table[Any]) -> Move | None:
         for leaf, stands in act.leaves(t, bound):
             if only is not None or stands is Stands.BY_HAND:
                 return None
-            only = game.moves.decode(spelled(act, leaf))
+            only = game.moves.decode(plain_move(act, leaf))
     if only is None or game.check(t, only) != Verdict() or game.try_(t, only).asks:
         return None
     return only

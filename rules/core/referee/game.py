@@ -1,4 +1,4 @@
-"""A refereed game: its acts, what it waits for, and how it goes on by itself. All the rest follows."""
+"""A refereed game: its acts, what it waits for, and its automatic steps. The rest is derived from them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,9 +9,9 @@ from rules.core.move import Codec, Move, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.referee.acts import Act, Verdict
-from rules.core.referee.desk import Desk, Done, Told
+from rules.core.referee.desk import Desk, Done, TrackedFacts
 from rules.core.referee.dues import SKIP, drop_first, due_first, owed
-from rules.core.referee.fold import fold, masked
+from rules.core.referee.fold import fold, hidden_keys
 from rules.core.referee.forced import forced_move
 from rules.core.referee.partials import broken_so_far, read_partial, read_texts
 from rules.core.referee.reveals import check_reveal, judge_answers, read_answers
@@ -24,15 +24,15 @@ from rules.core.spelling import Misspelled
 
 
 class Referee(ABC):
-    """The engine reads the acts five ways; a game brings `new`, `wait`, and what of the rest it needs."""
+    """The base of refereed games. A game defines its acts, `new` and `wait`, and overrides what else it needs."""
 
-    quotes_facts = True  # lines say which facts they rest on
+    quotes_facts = True  # lines quote the facts they rest on
     acts: ClassVar[Sequence[Act]]
     state_type: ClassVar[Any]
-    # lines of old logs that nobody can write any more
+    # kinds found only in old logs
     extra_kinds: ClassVar[Sequence[type[Move]]] = ()
     desk_type: ClassVar[type[Desk[Any]]] = Desk
-    # the hands on lines that quote no facts
+    # the desk for old lines that quote no facts
     old_desk_type: ClassVar[type[Desk[Any]] | None] = None
 
     def __init__(self) -> None:
@@ -52,39 +52,39 @@ class Referee(ABC):
         """Whose move is due, and of which kinds."""
 
     def facts(self, taught: Mapping[str, Value]) -> Facts:
-        """The box of a group over what the game ships."""
+        """The group's facts on top of those shipped with the game."""
         return Facts(taught)
 
     def table(self, setup: Setup, state: Any, box: Mapping[str, Value]) -> Table[Any]:
-        """The table as of now, over the box of the group."""
+        """The table now, with the group's box."""
         return Table(setup, state, self.facts(box))
 
     def advance(self, desk: Any) -> bool:
-        """One step that the rules alone decide; False where somebody must."""
+        """Take one automatic step; False if a player has to decide."""
         return self.lapse(desk)
 
     def resolve(self, desk: Any, answers: Mapping[str, Move]) -> None:
-        """What the answers of a sealed question do together, in the rulebook's order."""
+        """Apply all answers to a sealed question, in the rulebook's order."""
         raise NotImplementedError
 
     def clashes(self, t: Table[Any], answers: Mapping[str, Move]) -> Iterator[tuple[str, Refusal]]:
-        """Answers that are legal alone but not together: the seats named here answer again."""
+        """Answers that are legal alone but not together; the seats named must answer again."""
         yield from ()
 
     def bots(self, setup: Setup) -> frozenset[str]:
-        """Seats without a person: any phone that may write for the table answers for them."""
+        """Seats without a player; any phone that may write for the whole table plays them."""
         return frozenset()
 
     def seats(self, setup: Setup) -> tuple[str, ...]:
-        """Everybody who can be due, in table order; bots that sit on no chair come last."""
+        """All seats that can be due, in table order; bots without a seat in the setup come last."""
         return tuple(dict.fromkeys((*setup.seats, *sorted(self.bots(setup)))))
 
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
-        """The facts that the game's pad needs; `effects` by line are the sources of what lies on the table."""
+        """What the game's pad needs. `effects`, by line, give the sources of what is on the table."""
         raise NotImplementedError
 
     def unread(self, t: Table[Any]) -> tuple[str, ...]:
-        """Facts that the count lacks beside those that its pad asks for itself."""
+        """Facts the count lacks, besides those the pad already asks for."""
         return ()
 
     def why_not(self, t: Table[Any], move: Move) -> Iterator[Refusal]:
@@ -96,46 +96,46 @@ class Referee(ABC):
         return ()
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
-        """The move that would end the game now, by a ruling if need be; None where it is over."""
+        """The move that would end the game now, if need be by a ruling; None if it is already over."""
         return None
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
-        """The kinds of move that the app may draw for the table now."""
+        """The kinds of move the app may draw at random now."""
         return ()
 
     def drawn(
         self, t: Table[Any], kind: str, shuffle: Callable[[list[Any]], None]
     ) -> dict[str, Any]:
-        """The move that chance makes; `shuffle` mixes a list in place, so that the engine stays pure."""
+        """A random move of this kind. The caller passes `shuffle` (in place) to keep the engine pure."""
         raise Misspelled(f"nothing of that kind is drawn now: {kind!r}", "$.kind")
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        """Those refusals that no ruling may override: a box is remembered as it is printed."""
+        """The refusals no ruling may override: facts must match what is printed."""
         return tuple(refusals) if isinstance(move, Teach) else ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
-        """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
+        """The family (`a.city.*`) of the unnamed thing a move puts on the table, or ""."""
         return ""
 
     def family(self, t: Table[Any], thing: str) -> str:
-        """The family of a thing that lies on the table without a name (`a.city.*`), or ""."""
+        """The family (`a.city.*`) of an unnamed thing on the table, or ""."""
         return ""
 
     def refuse_taught(self, t: Table[Any], facts: Mapping[str, Value]) -> tuple[Refusal, ...]:
-        """Every rule that facts break which somebody is about to teach at this table."""
+        """Every rule that these facts would break if taught at this table."""
         return ()
 
     def learn(self, desk: Any, before: Facts) -> None:  # noqa: B027 - most games need none
-        """What a `teach` line of an old log does to the table; such lines are no longer written."""
+        """Apply a `teach` line of an old log; new logs have none."""
 
     # ------------------------------------------------------------ what is owed
 
     def owed(self, t: Table[Any]) -> Wait | None:
-        """The head of the queue as the question of now."""
+        """What the first due in the queue waits for."""
         return owed(t)
 
     def lapse(self, desk: Any) -> bool:
-        """Drop what is owed but can no longer be done, and say so."""
+        """Drop the first due, with an effect, if it is no longer possible."""
         head = due_first(desk)
         if head is None or self.possible(desk, head.kind, head.seat):
             return False
@@ -143,7 +143,7 @@ class Referee(ABC):
         return True
 
     def possible(self, t: Table[Any], kind: str, seat: str) -> bool:
-        """Whether anything known allows such a move now: the first leaf is enough."""
+        """Whether the seat has any legal move of this kind, as far as is known."""
         act = self.by_tag[kind]
         bound = {"seat": seat} if act.seated else {}
         return act.passes(t, bound, 0) and next(act.leaves(t, bound), None) is not None
@@ -151,7 +151,7 @@ class Referee(ABC):
     # ------------------------------------------------------------ judging
 
     def check(self, t: Table[Any], move: Move) -> Verdict:
-        """Every rule that a whole move breaks, and every fact that a rule lacked."""
+        """Every rule a whole move breaks, and every fact the rules lacked."""
         if isinstance(move, Reveal):
             return check_reveal(self, t, move)
         act = self.act_of(move)
@@ -161,13 +161,13 @@ class Referee(ABC):
         return act.check(t, move)
 
     def judge_answers(self, t: Table[Any], reveal: Reveal) -> dict[str, Verdict]:
-        """The verdict on each answer of a reveal on the same table; what the table ruled stands."""
+        """The verdict on each answer of a reveal, all judged on the same table; ruled answers stand."""
         return judge_answers(self, t, reveal)
 
     def not_due(
         self, t: Table[Any], act: Act, seat: str | None, move: Move | None = None
     ) -> Iterator[Refusal]:
-        """Why this kind of move is not this seat's now; a whole move may get a better reason."""
+        """Why this seat may not make this kind of move now; for a whole move the game may give a better reason."""
         wait = self.wait(t)
         if self._due(wait, act, seat):
             return
@@ -190,9 +190,9 @@ class Referee(ABC):
     # ------------------------------------------------------------ offering
 
     def options(self, t: Table[Any], seat: str, *, greyed: bool = False) -> list[Step]:
-        """The first step of each decision that is open to a seat, or to the whole table for "".
+        """The first step of each decision open to a seat, or to the whole table for "".
 
-        With `greyed` what is due shows its illegal values too, with their reasons; free kinds do not."""
+        With `greyed`, due kinds also show their illegal values with reasons; free kinds do not."""
         if seat and seat not in self.seats(t.setup):
             raise Misspelled(f"no such seat: {seat!r}", "$.seat")
         wait = self.wait(t)
@@ -210,43 +210,43 @@ class Referee(ABC):
     def refine(
         self, t: Table[Any], partial: Mapping[str, Any], *, greyed: bool = False
     ) -> Step | None:
-        """The next step of a decision whose partial move lives in the form; None: nothing legal is left."""
+        """The next step of a partial move; None if nothing legal is left."""
         act, bound = read_partial(self, t, partial)
         if not self._due(self.wait(t), act, bound.get("seat")) or not act.holds(t, bound):
             return None
         return next_step(act, t, bound, greyed=greyed)
 
     def read_partial(self, texts: Mapping[str, str]) -> dict[str, Any]:
-        """A partial move out of an address, as plain data."""
+        """A partial move from URL parameters, as plain data."""
         return read_texts(self, texts)
 
     def candidates(self, t: Table[Any], partial: Mapping[str, Any]) -> Step:
-        """The next step of a ruling: every value that can be spelled, legal or not."""
+        """The next step of a ruling: every valid value, legal or not."""
         act, bound = read_partial(self, t, partial)
         return ruling_step(act, t, bound)
 
     def rulings(self, t: Table[Any], seat: str) -> list[Step]:
-        """The first step of every kind of move that a table may rule for a seat, or for itself for "".
+        """The first step of each kind of move the table may rule for a seat, or for itself for "".
 
-        An answer that is given unseen can be ruled while it is asked for."""
-        asked = self.wait(t).kinds
+        A sealed answer can be ruled only while it is due."""
+        due = self.wait(t).kinds
         acts = [act for act in self.acts if act.seated == bool(seat) and act.sheet is None]
-        open_ = [act for act in acts if act.do is not None or act.tag in asked]
+        open_ = [act for act in acts if act.do is not None or act.tag in due]
         steps = [ruling_step(act, t, {"seat": seat} if seat else {}) for act in open_]
         return [step for step in steps if step.choices or step.move is not None]
 
     def names_part(self, move: Mapping[str, Any]) -> tuple[str, Any] | None:
-        """The family and the value of the picture part that a whole or partial move names, the one chosen last."""
+        """The (family, value) of the picture part chosen last in a whole or partial move."""
         fields = (field for field in self.by_tag[move["kind"]].fields if field.part)
         named = [(field.part, move[field.name]) for field in fields if field.name in move]
         return named[-1] if named else None
 
     def broken_so_far(self, t: Table[Any], partial: Mapping[str, Any]) -> tuple[Refusal, ...]:
-        """The rules that a partial or whole move breaks: what a ruling on it would override."""
+        """The rules a partial or whole move breaks, which a ruling would override."""
         return broken_so_far(self, t, partial)
 
     def forced(self, t: Table[Any]) -> Move | None:
-        """The only move there is, where the game lets it be recorded without a tap and no fact is missing."""
+        """The only possible move, if the game allows recording it unasked and no fact is missing."""
         return forced_move(self, t)
 
     # ------------------------------------------------------------ doing
@@ -254,47 +254,49 @@ class Referee(ABC):
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
     ) -> Done:
-        """Do the move over the box and what was typed: what it quotes, and what it still asks.
+        """Do the move with the box plus the typed facts.
 
-        A sealed answer is tried as if it were the only one, so what it asks is asked before it is sealed."""
+        A sealed answer is tried as if it were the only one, so that its questions come before it is sealed."""
         facts = t.facts.with_taught(typed) if typed else t.facts
-        told = Told(facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden)
+        tracked = TrackedFacts(
+            facts.taught, shipped=facts.shipped, likely=facts.likely, hidden=facts.hidden
+        )
         if not isinstance(move, Reveal) and self.act_of(move).do is None:
             move = Reveal(answers={str(move.by_seat): self.moves.encode(move)})
-        return self.do(self.desk_type(t.setup, t.state, told, at), move)
+        return self.do(self.desk_type(t.setup, t.state, tracked, at), move)
 
     def apply(
         self,
         setup: Setup,
         state: Any,
         move: Move,
-        told: Mapping[str, Value] | None = None,
+        quoted: Mapping[str, Value] | None = None,
         lacked: Iterable[str] = (),
         at: int = 0,
     ) -> Done:
-        """The table after the move, from the line alone: no box, no clock, no chance.
+        """Do the move from the line alone: no box, no clock, no chance.
 
-        What the line lacked stays unknown to it, whatever the box has learnt since."""
-        facts = Told(told, hidden=masked(lacked, told))
+        What the line lacked stays unknown, whatever the box has learnt since."""
+        facts = TrackedFacts(quoted, hidden=hidden_keys(lacked, quoted))
         return self.do(self.desk_type(setup, state, facts, at), move)
 
     def do(self, desk: Any, move: Move) -> Done:
-        """Lay hands on a desk: the move, then everything that follows by itself."""
+        """Do the move, then every automatic step after it."""
         self.hands(desk, move)
         while self.advances(desk):
             pass
-        told: Told = desk.told
+        facts: TrackedFacts = desk.facts
         return Done(
             state=desk.state,
             effects=tuple(desk.effects),
-            told=told.quoted,
-            lacked=tuple(told.lacked),
-            asks=tuple(told.asked),
+            quoted=facts.quoted,
+            lacked=tuple(facts.lacked),
+            asks=tuple(facts.asked),
             teaches=desk.teaches,
         )
 
     def advances(self, desk: Any) -> bool:
-        """One automatic step, whole or not at all: where it needs an unread fact, the table stops before it."""
+        """Take one automatic step; rolled back, and False, if it needs an unread fact."""
         state, effects, teaches = desk.state, len(desk.effects), dict(desk.teaches)
         try:
             return self.advance(desk)
@@ -303,7 +305,7 @@ class Referee(ABC):
             return False
 
     def hands(self, desk: Any, move: Move) -> None:
-        """What the move itself does."""
+        """Do the move itself, without the automatic steps after it."""
         if isinstance(move, Reveal):
             self.resolve(desk, read_answers(self, desk, move))
             return
@@ -324,7 +326,7 @@ class Referee(ABC):
         *,
         trusted: bool = False,
     ) -> Folded:
-        """A line again, from itself alone; `now` is the box of a correction."""
+        """Replay one line from what it quotes; `now` is today's box, after a correction."""
         return fold(self, setup, before, link, now, trusted=trusted)
 
     def act_of(self, move: Move) -> Act:

@@ -1,4 +1,4 @@
-"""Answers that were given unseen, judged and read together: all of them on the table as it was before."""
+"""Sealed answers, judged together: each on the table as it was before all of them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def check_reveal(game: "Referee", t: Table[Any], reveal: Reveal) -> Verdict:
-    """The verdict on the whole line."""
+    """The verdict on the whole reveal."""
     verdicts = judge_answers(game, t, reveal)
     if not verdicts:
         return Verdict((_not_due(game.wait(t)),))
@@ -24,10 +24,10 @@ def check_reveal(game: "Referee", t: Table[Any], reveal: Reveal) -> Verdict:
 
 
 def judge_answers(game: "Referee", t: Table[Any], reveal: Reveal) -> dict[str, Verdict]:
-    """The verdict on each answer; a ruled one stands, whatever it breaks alone or with others."""
+    """The verdict on each answer; a ruled answer stands, whatever it breaks alone or with others."""
     wait, answers = game.wait(t), read_answers(game, t, reveal)
-    asked = all(game.act_of(answer).tag in wait.kinds for answer in answers.values())
-    if not wait.sealed or set(answers) != set(wait.seats) or not asked:
+    kinds_due = all(game.act_of(answer).tag in wait.kinds for answer in answers.values())
+    if not wait.sealed or set(answers) != set(wait.seats) or not kinds_due:
         return {seat: Verdict((_not_due(wait),)) for seat in answers}
     verdicts = {seat: game.check(t, answer) for seat, answer in answers.items()}
     for seat, refusal in game.clashes(t, answers):
@@ -40,7 +40,7 @@ def judge_answers(game: "Referee", t: Table[Any], reveal: Reveal) -> dict[str, V
 
 
 def read_answers(game: "Referee", t: Table[Any], reveal: Reveal) -> dict[str, Move]:
-    """The answers in table order: a database may keep the keys of an object in another one."""
+    """The answers in table order; a database may have reordered the keys."""
     seats = game.seats(t.setup)
     for seat in (*reveal.answers, *reveal.ruled):
         answer = reveal.answers.get(seat, {})

@@ -1,4 +1,4 @@
-"""What the table waits for: whose move, which kinds, openly or unseen; what is owed; the reveal as one line."""
+"""What the table waits for: seats, kinds of move, open or sealed; dues; the reveal of sealed answers."""
 
 from typing import Any, Literal
 
@@ -11,9 +11,9 @@ Phase = Literal["setup", "play", "over"]
 
 
 class Wait(Struct, frozen=True, kw_only=True):
-    """The question of now. No `seats`: the whole table is asked. `free` kinds are open beside it to every seat.
+    """The moves due now. Without `seats` they are the whole table's. Any seat may also make `free` kinds.
 
-    `rule` is what forbids anything else. `forced`: a move without a choice may be recorded at once."""
+    `rule` forbids anything else. `forced`: an only possible move may be recorded at once."""
 
     phase: Phase = "play"
     seats: tuple[str, ...] = ()
@@ -25,7 +25,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 
 
 class Due(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A small decision that is owed before anything else; it waits in the state's queue."""
+    """A small decision to make before anything else, queued in the state."""
 
     kind: str
     seat: str
@@ -36,7 +36,7 @@ class Due(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Verbal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table's ruling on one answer of a reveal: who said so, why, and against which rules."""
+    """The table's ruling on one answer of a reveal: who ruled, why, and against which rules."""
 
     by: str
     reason: str
@@ -44,13 +44,13 @@ class Verbal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Reveal(Move, frozen=True, kw_only=True, tag="reveal"):
-    """All answers to a question that was answered unseen, in table order: one line, one undo."""
+    """All sealed answers to one question, in table order: one line, one undo."""
 
     answers: dict[Seat, dict[str, Any]]
     ruled: dict[Seat, Verbal] = {}
 
 
 class Skip(Move, frozen=True, kw_only=True, tag="skip"):
-    """What was owed and optional is not done."""
+    """Skip an optional due."""
 
     seat: Seat

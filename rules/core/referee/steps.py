@@ -1,4 +1,4 @@
-"""A decision in steps: what is asked next of a partial move, or the whole move when nothing is left to ask."""
+"""A decision in steps: the next question about a partial move, or the whole move once nothing is left to ask."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -15,8 +15,8 @@ PLAIN = (int, str, bool, type(None))
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """One value of the field that is asked now. `move` is set where the tap completes the decision, and
-    then `notes` are those of the whole move; `refused` greys the choice and says why."""
+    """One value of the field being asked. If choosing it completes the decision, `move` is set and `notes` are
+    those of the whole move. `refused` greys the choice and says why."""
 
     value: Any
     notes: Mapping[str, Fact] = {}
@@ -28,9 +28,9 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Struct, frozen=True, kw_only=True):
     """What a form shows next: the choices of one field, a sheet of entries, or the whole move.
 
-    `notes` are those of what is chosen already; of a sheet, how its entries read now. `lacked` are unread
-    facts that would compute the field: without them the hands say its value. `part` is the family of picture
-    parts that the values name."""
+    `notes` are those of the fields chosen so far; for a sheet, the current values of its entries. `lacked` are
+    unread facts that would determine the field: until then its value is chosen by hand. `part` is the family
+    of picture parts the values name."""
 
     kind: str
     partial: Mapping[str, Any]
@@ -44,17 +44,17 @@ class Step(Struct, frozen=True, kw_only=True):
 
 
 def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) -> Step | None:
-    """The next question of a decision; None where nothing legal lies below.
+    """The next question of a decision; None if nothing legal follows.
 
-    A field with only one value worth asking about is taken, and the next one is asked. With `greyed` the
-    illegal values are shown too, each with its reason; where only one is legal and a question follows, that
-    question comes at once all the same."""
+    A field with only one value worth asking about is filled in, and the next one asked. With `greyed` the
+    illegal values are shown too, with reasons; an only legal value that leads to another question is still
+    skipped."""
     if act.sheet is not None:
         return _sheet(act, t, bound)
     n = next((n for n, field in enumerate(act.fields) if field.name not in bound), len(act.fields))
     if n == 0 and not act.passes(t, bound, 0):
         return None
-    partial = spelled(act, bound)
+    partial = plain_move(act, bound)
     if n == len(act.fields):
         return Step(kind=act.tag, partial=partial, notes=act.notes_on(t, bound), move=partial)
     field = act.fields[n]
@@ -78,8 +78,8 @@ def next_step(act: Act, t: Table[Any], bound: Bound, *, greyed: bool = False) ->
 
 
 def ruling_step(act: Act, t: Table[Any], bound: Bound) -> Step:
-    """The same question with every guard off: what the table may rule."""
-    partial = spelled(act, bound)
+    """The next question without any guards: what the table may rule."""
+    partial = plain_move(act, bound)
     if act.sheet is not None:
         return Step(kind=act.tag, partial=partial, sheet=act.entries(t, bound))
     for n, field in enumerate(act.fields):
@@ -87,8 +87,8 @@ def ruling_step(act: Act, t: Table[Any], bound: Bound) -> Step:
             values = act.spellable(t, bound, n)
             last = n == len(act.fields) - 1
             choices = tuple(
-                Choice(value=shown, move={**partial, field.name: shown} if last else None)
-                for shown in map(_shown, values)
+                Choice(value=value, move={**partial, field.name: value} if last else None)
+                for value in map(_plain, values)
             )
             return Step(
                 kind=act.tag,
@@ -101,22 +101,22 @@ def ruling_step(act: Act, t: Table[Any], bound: Bound) -> Step:
 
 
 def all_moves(act: Act, t: Table[Any], seat: str = "") -> Iterator[dict[str, Any]]:
-    """Every legal move of a kind: the whole tree, for tests and benchmarks."""
+    """Every legal move of a kind, from the whole tree; for tests and benchmarks."""
     bound: Bound = {"seat": seat} if act.seated else {}
     if act.sheet is None and act.passes(t, bound, 0):
         for leaf, _stands in act.leaves(t, bound):
-            yield spelled(act, leaf)
+            yield plain_move(act, leaf)
 
 
-def spelled(act: Act, bound: Bound) -> dict[str, Any]:
+def plain_move(act: Act, bound: Bound) -> dict[str, Any]:
     """A partial or whole move as plain data."""
-    return {"kind": act.tag, **{name: _shown(value) for name, value in bound.items()}}
+    return {"kind": act.tag, **{name: _plain(value) for name, value in bound.items()}}
 
 
 def _sheet(act: Act, t: Table[Any], bound: Bound) -> Step | None:
     if not act.passes(t, bound, 0):
         return None
-    entries, partial = act.entries(t, bound), spelled(act, bound)
+    entries, partial = act.entries(t, bound), plain_move(act, bound)
     if not entries:
         return None
     return Step(kind=act.tag, partial=partial, sheet=entries, notes=act.entries_now(t, bound))
@@ -126,27 +126,28 @@ def _choices(
     act: Act, t: Table[Any], bound: Bound, n: int, values: Iterable[Any], greyed: bool
 ) -> Iterator[Choice]:
     name = act.fields[n].name
-    for tried in values:
-        value = plain_value(tried)
+    for candidate in values:
+        value = plain_value(candidate)
         below = {**bound, name: value}
         refused = act.why_not(t, below, n + 1)
         first, only = (None, False) if refused else act.first_leaf(t, below, n + 1)
         if first is None:
             if greyed:
                 why = refused or _dead_end(act, t, below, n + 1)
-                yield Choice(value=_shown(value), aside=stands(tried) is Stands.ASIDE, refused=why)
+                aside = stands(candidate) is Stands.ASIDE
+                yield Choice(value=_plain(value), aside=aside, refused=why)
             continue
-        only = only and stands(tried) is not Stands.BY_HAND
+        only = only and stands(candidate) is not Stands.BY_HAND
         yield Choice(
-            value=_shown(value),
+            value=_plain(value),
             notes=act.notes_on(t, first if only else below, n),
-            move=spelled(act, first) if only else None,
-            aside=stands(tried) is Stands.ASIDE,
+            move=plain_move(act, first) if only else None,
+            aside=stands(candidate) is Stands.ASIDE,
         )
 
 
 def why_nothing_follows(act: Act, t: Table[Any], bound: Bound) -> Refusal | None:
-    """Why a partial move that is legal so far leads nowhere; None where something follows."""
+    """Why a partial move that is legal so far has no continuation; None if it has one."""
     n = next((n for n, field in enumerate(act.fields) if field.name not in bound), len(act.fields))
     if next(act.leaves(t, bound, n), None) is not None:
         return None
@@ -154,13 +155,13 @@ def why_nothing_follows(act: Act, t: Table[Any], bound: Bound) -> Refusal | None
 
 
 def _dead_end(act: Act, t: Table[Any], bound: Bound, n: int) -> Refusal:
-    """Legal so far, but nothing follows: the first rule that forbids what comes next."""
+    """The first rule that forbids the continuations of a partial move."""
     values, _lacked = act.tries(t, bound, n)
-    for tried in values:
-        below = {**bound, act.fields[n].name: plain_value(tried)}
+    for candidate in values:
+        below = {**bound, act.fields[n].name: plain_value(candidate)}
         return act.why_not(t, below, n + 1) or _dead_end(act, t, below, n + 1)
     return act.not_offered(t, bound, n)
 
 
-def _shown(value: Any) -> Any:
+def _plain(value: Any) -> Any:
     return value if type(value) in PLAIN else msgspec.to_builtins(value)

@@ -1,4 +1,4 @@
-"""What a rule may look at: the set-up, the state, and facts of the box through one reader."""
+"""What a rule may look at: the setup, the state, and the facts of the box."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -13,7 +13,7 @@ P = ParamSpec("P")
 
 
 class Unknown(Exception):
-    """A rule needs a fact that nobody has read off the cardboard: it cannot be checked yet."""
+    """A rule needs a fact nobody has read off the components, so it cannot be checked yet."""
 
     def __init__(self, *keys: str) -> None:
         super().__init__(*keys)
@@ -21,9 +21,9 @@ class Unknown(Exception):
 
 
 class Facts:
-    """The box behind a reader: what the group taught, what the rulebook prints, what is only likely.
+    """The facts of a box: taught by the group, shipped from the rulebook, or only likely.
 
-    `hidden` keys count as unknown whatever the box says: a line replays without what it lacked."""
+    `hidden` keys count as unknown whatever the box says: a line is replayed without the facts it lacked."""
 
     __slots__ = ("hidden", "likely", "shipped", "taught")
 
@@ -41,11 +41,11 @@ class Facts:
         self.hidden = hidden
 
     def get(self, key: str) -> Value:
-        """The fact as a rule reads it; None where nobody has."""
+        """The fact, or None if unknown."""
         return self.peek(key)
 
     def peek(self, key: str) -> Value:
-        """The fact without a trace: for facts that are only a way to another one."""
+        """The fact without recording that it was read: for facts only used to derive another."""
         if key in self.hidden:
             return None
         for known in (self.taught, self.shipped, self.likely):
@@ -54,26 +54,26 @@ class Facts:
         return None
 
     def need(self, key: str) -> Any:
-        """The fact, or `Unknown`: then only the rule that asked for it stays unchecked."""
+        """The fact; raises `Unknown`, so that only the rule that needs it stays unchecked."""
         value = self.get(key)
         if value is None:
             raise Unknown(key)
         return value
 
     def is_likely(self, key: str) -> bool:
-        """Whether the value comes from a source of middling trust (≈): used, and marked as such."""
-        known = self.taught.get(key) is None and self.shipped.get(key) is None
-        return known and key not in self.hidden and self.likely.get(key) is not None
+        """Whether the value is only likely: it is used, but marked (≈)."""
+        unsure = self.taught.get(key) is None and self.shipped.get(key) is None
+        return unsure and key not in self.hidden and self.likely.get(key) is not None
 
     def with_taught(self, more: Mapping[str, Value]) -> "Facts":
-        """The same box after somebody typed `more`."""
+        """The same box with `more` taught."""
         return Facts(
             {**self.taught, **more}, shipped=self.shipped, likely=self.likely, hidden=self.hidden
         )
 
 
 class Table(Generic[S]):
-    """Everything a guard, an offer or a picture may look at. Immutable; built once per request."""
+    """Everything a guard, an offer or a picture may look at. Immutable; made once per request."""
 
     __slots__ = ("facts", "memo", "setup", "state")
 
@@ -85,7 +85,7 @@ class Table(Generic[S]):
 
 
 def derived(make: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Any, P], T]:
-    """What follows from a table is worked out once for it and never stored; so is which fact is missing."""
+    """Cache a function of a table on that table, including an `Unknown` it raises."""
 
     @wraps(make)
     def remembered(t: Any, /, *args: P.args, **kwargs: P.kwargs) -> T:

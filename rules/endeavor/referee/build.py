@@ -199,9 +199,9 @@ def _taken(desk: Desk, building: str, stated_level: int) -> str:
     """Take a tile off the organizer; a stated level teaches the box or stays with the nameless tile."""
     kind = building
     if building == "~":
-        kind = desk.christen()
+        kind = desk.nameless_id()
         desk.set(blanks={**desk.state.blanks, kind: Blank(level=stated_level)})
-    elif stated_level and desk.told.get(f"building.{kind}.level") is None:
+    elif stated_level and desk.facts.get(f"building.{kind}.level") is None:
         desk.teaches[f"building.{kind}.level"] = stated_level
     else:
         stated_level = desk.building_level(kind) or 0

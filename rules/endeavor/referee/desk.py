@@ -63,8 +63,8 @@ class Desk(core.Desk[Board]):
     def level(self, seat: str, stat: str) -> int | None:
         """The level at a player's marker, quoted as the one fact that it was taken for."""
         step = self.player(seat).stats[stat]
-        known_level = level(self.told, stat, step)
-        self.told.note(level_key(stat, step), known_level)
+        known_level = level(self.facts, stat, step)
+        self.facts.note(level_key(stat, step), known_level)
         return known_level
 
     def building_level(self, kind: str) -> int | None:
@@ -80,7 +80,7 @@ class Desk(core.Desk[Board]):
         _family, _, kind = thing.partition(".")
         if is_nameless(kind) and self.state.blanks[kind].symbols:
             return symbols(self, thing)
-        return {stat: self.told.number(f"{thing}.{stat}") for stat in STATS}
+        return {stat: self.facts.number(f"{thing}.{stat}") for stat in STATS}
 
     # ------------------------------------------------------------ markers
 
@@ -99,9 +99,9 @@ class Desk(core.Desk[Board]):
 
     def _level_at(self, stat: str, step: int) -> int | None:
         """For the words only: nothing waits for it, so what is not read is not lacked."""
-        known_level = level(self.told, stat, step)
+        known_level = level(self.facts, stat, step)
         if known_level is not None:
-            self.told.note(level_key(stat, step), known_level)
+            self.facts.note(level_key(stat, step), known_level)
         return known_level
 
     def gain_symbols(self, seat: str, thing: str, sign: int = 1) -> None:

@@ -86,7 +86,7 @@ def _brings_disc(desk: Desk, card: str) -> bool:
     """The bonus disc of a card of value 1; the text leaves open whether Europe's have it (END-DRAW-07)."""
     if not may_bring_disc(card):
         return False
-    return deck_of(card) in REGIONS or desk.told.ask(f"card.{card}.bonus_disc") is True
+    return deck_of(card) in REGIONS or desk.facts.ask(f"card.{card}.bonus_disc") is True
 
 
 def lift(desk: Desk, card: str) -> bool:

@@ -36,7 +36,7 @@ def sail_track(desk: Desk, owner: str, region: str, chooser: str) -> None:
     desk.set(tracks={**desk.state.tracks, region: discs})
     desk.lay_disc("disc_to_track", owner, region=region, step=len(discs))
     win_token(desk, owner, f"track.{region}.{len(discs)}", chooser)
-    cells = number(desk.told, track_key(desk, region))
+    cells = number(desk.facts, track_key(desk, region))
     if cells is not None and len(discs) >= cells and region not in desk.state.explored:
         explore(desk, region)
 
@@ -91,7 +91,7 @@ def do_explored(desk: Desk, move: m.Explored) -> None:
     if not discs or move.region in desk.state.explored:
         return
     key = track_key(desk, move.region)
-    if desk.told.get(key) is None:
+    if desk.facts.get(key) is None:
         desk.teaches[key] = len(discs)
     explore(desk, move.region)
 

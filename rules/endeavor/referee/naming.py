@@ -120,7 +120,7 @@ def do_name(desk: Desk, move: m.Name) -> None:
 
 def _teach(desk: Desk, key: str, value: int | str) -> None:
     """What the box already has is not taught again."""
-    if desk.told.get(key) is None:
+    if desk.facts.get(key) is None:
         desk.teaches[key] = value
 
 

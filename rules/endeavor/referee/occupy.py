@@ -107,7 +107,7 @@ def _zone(desk: Desk, city: str) -> str:
     """Where the city lies, for the silent fleet's reaction (END-SILENT-23)."""
     if is_nameless(city):
         return ""
-    read_zone = desk.told.get(zone_key(desk, "city", city))
+    read_zone = desk.facts.get(zone_key(desk, "city", city))
     return read_zone if isinstance(read_zone, str) else ""
 
 

@@ -46,7 +46,7 @@ class OldDesk(Desk):
             place: held if zone(self, held.kind, place) else replace(held, zone=NOWHERE)
             for place, held in self.state.places.items()
         }
-        facts = Facts(self.told.taught, shipped=self.told.shipped)
+        facts = Facts(self.facts.taught, shipped=self.facts.shipped)
         return Table(self.setup, replace(self.state, places=places), facts)
 
 
@@ -55,7 +55,7 @@ def learn(desk: Desk, before: Facts) -> None:
     then = Table(desk.setup, desk.state, before)
     _follow_symbols(desk, then)
     for region, discs in desk.state.tracks.items():
-        cells = number(desk.told, track_key(desk, region))
+        cells = number(desk.facts, track_key(desk, region))
         full = cells is not None and discs and len(discs) >= cells
         if full and region not in desk.state.explored:
             explore(desk, region)

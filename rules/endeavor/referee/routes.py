@@ -30,7 +30,7 @@ def settle_in(
 
     `stated_zone` is the zone of a place that the box cannot name, or did not know until now."""
     if place == "~":
-        place = desk.christen()
+        place = desk.nameless_id()
     known = place_kind(desk, place) or kind  # a ruling may have called it otherwise
     family: PlaceKind = "fleet" if known == "fleet" else "city"
     held = Held(family, owner, desk.at, _zone(desk, family, place, stated_zone))
@@ -52,7 +52,7 @@ def _zone(desk: Desk, family: str, place: str, stated_zone: str) -> str:
     if is_nameless(place):
         return stated_zone or (held.zone if held else "")
     key = zone_key(desk, family, place)
-    printed = desk.told.get(key)
+    printed = desk.facts.get(key)
     if printed is None and stated_zone:
         desk.teaches[key] = stated_zone
         return stated_zone
@@ -64,7 +64,7 @@ def read_route(desk: Desk, one: str, other: str) -> str | None:
     if is_nameless(one) or is_nameless(other):
         return None
     printed = route(desk, one, other)
-    desk.told.note(route_key(desk, one, other), printed)
+    desk.facts.note(route_key(desk, one, other), printed)
     return printed
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.box import read_facts, refuse_facts
 from rules.core.move import Value
 from rules.core.referee.table import Table
-from rules.core.refusal import Fact, Refusal, new_ones
+from rules.core.refusal import Fact, Refusal, new_refusals
 from rules.endeavor.referee.boxfile import refuse_box, refuse_town_hall
 from rules.endeavor.referee.chart import zone_key
 from rules.endeavor.referee.explore import track_key
@@ -20,8 +20,8 @@ def refuse_taught(t: Table[Board], facts: Mapping[str, Value]) -> tuple[Refusal,
     before = dict(t.facts.taught)
     box = {key: value for key, value in {**before, **facts}.items() if value is not None}
     printed = refuse_facts(FACTS, {key: value for key, value in facts.items() if key in box})
-    more = new_ones(refuse_box(before), refuse_box(box))
-    hall = new_ones(refuse_town_hall(before), refuse_town_hall(box)) if second(t.setup) else ()
+    more = new_refusals(refuse_box(before), refuse_box(box))
+    hall = new_refusals(refuse_town_hall(before), refuse_town_hall(box)) if second(t.setup) else ()
     return (*printed, *more, *hall, *_refuse_short_tracks(t, box), *_refuse_forgetting(t, box))
 
 

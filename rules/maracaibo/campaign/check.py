@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.core.move import Move, Teach
-from rules.core.refusal import Refusal, new_ones
+from rules.core.refusal import Refusal, new_refusals
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign import check_life as life
 from rules.maracaibo.campaign import check_story as story
@@ -55,7 +55,7 @@ def check(state: State, move: Move) -> tuple[Refusal, ...]:
     there(state, move)
     refusals = list(guard(state, move))
     if isinstance(move, _COUNTED):
-        refusals += new_ones(audit(state), audit(apply(state, move).state))
+        refusals += new_refusals(audit(state), audit(apply(state, move).state))
     return tuple(dict.fromkeys(refusals))
 
 

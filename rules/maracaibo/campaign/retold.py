@@ -52,10 +52,10 @@ def _played(state: State, link: Link) -> State:
         if link.ruling is not None:
             refusals = _ruled(link.ruling, firm(state, move, refusals))
         if refusals:
-            raise Unwritable(link.told_by, refusals)
-        return apply(state, move, link.told_by).state
+            raise Unwritable(link.source, refusals)
+        return apply(state, move, link.source).state
     except Misspelled as error:
-        raise Misspelled(error.reason, f"line {link.told_by}: {error.place}") from None
+        raise Misspelled(error.reason, f"line {link.source}: {error.place}") from None
 
 
 def _ruled(ruling: Ruling, left: tuple[Refusal, ...]) -> tuple[Refusal, ...]:

@@ -1,4 +1,4 @@
-"""What is left of the log after take-backs and corrections, against a second, naive telling."""
+"""What is left of the log after take-backs and corrections, compared with a naive model."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,12 +12,12 @@ from rules.core.log import Fallen, Line
 from rules.core.spelling import Misspelled
 from tests.rules.core.toy import pearls
 
-Told = list[tuple[int, int]]  # where a move stands, and the line that spells it
+Places = list[tuple[int, int]]  # the seq and source of each move in force
 
 
-def naive(lines: Sequence[Line]) -> dict[int, Told]:
-    """The table after every line, each kept as a whole list: slow and plain."""
-    tables: dict[int, Told] = {0: []}
+def naive(lines: Sequence[Line]) -> dict[int, Places]:
+    """The moves in force after every line, each time as a whole list: slow and plain."""
+    tables: dict[int, Places] = {0: []}
     for line in lines:
         table = list(tables[line.seq - 1])
         if line.kind in ("move", "checkpoint"):
@@ -28,8 +28,8 @@ def naive(lines: Sequence[Line]) -> dict[int, Told]:
             gone = {fallen.seq for fallen in line.fallen}
             if line.move is None:
                 gone.add(line.to or 0)
-            kept = [(seq, told) for seq, told in table if seq not in gone]
-            table = [(seq, line.seq if seq == line.to else told) for seq, told in kept]
+            kept = [(seq, source) for seq, source in table if seq not in gone]
+            table = [(seq, line.seq if seq == line.to else source) for seq, source in kept]
         tables[line.seq] = table
     return tables
 
@@ -57,27 +57,27 @@ def logs(draw: st.DrawFn) -> list[Line]:
     return lines
 
 
-def holds(chain: Chain, as_of: int | None = None) -> Told:
-    return [(link.seq, link.told_by) for link in chain.links(as_of)]
+def holds(chain: Chain, as_of: int | None = None) -> Places:
+    return [(link.seq, link.source) for link in chain.links(as_of)]
 
 
 @given(logs())
 @settings(max_examples=200)
-def test_the_chain_tells_what_the_naive_telling_tells_after_every_line(lines: list[Line]) -> None:
+def test_the_chain_agrees_with_the_naive_model_after_every_line(lines: list[Line]) -> None:
     chain, tables = Chain(lines), naive(lines)
     assert holds(chain) == tables[len(lines)]
     for seq, table in tables.items():
         assert holds(chain, seq) == table
     for link in chain.links():
-        assert link.move == lines[link.told_by - 1].move
+        assert link.move == lines[link.source - 1].move
 
 
 @given(logs())
-def test_struck_lines_are_those_that_spell_a_move_which_no_longer_holds(lines: list[Line]) -> None:
-    holding = {told for _, told in naive(lines)[len(lines)]}
-    spelled = {line.seq for line in lines if line.move is not None}
+def test_struck_lines_are_those_whose_move_is_no_longer_in_force(lines: list[Line]) -> None:
+    holding = {source for _, source in naive(lines)[len(lines)]}
+    with_move = {line.seq for line in lines if line.move is not None}
     by = struck(lines)
-    assert set(by) == spelled - holding
+    assert set(by) == with_move - holding
     assert all(striker > seq for seq, striker in by.items())
 
 

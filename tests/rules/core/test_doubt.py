@@ -1,4 +1,4 @@
-"""What is unexpected is taken and told: a fact out of its row, or unlike the copy that we read."""
+"""Unexpected facts are accepted with a doubt: out of order in their row, or unlike our copy."""
 
 import pytest
 
@@ -30,18 +30,18 @@ FACTS = {
 def test_a_fact_is_doubted_by_what_lies_beside_it(
     taught: dict[str, int], code: str, expected: int | None
 ) -> None:
-    found = {doubt.code: doubt for doubt in doubts(FACTS, taught)}
+    doubted = {doubt.code: doubt for doubt in doubts(FACTS, taught)}
     assert not list(refuse_facts(FACTS, taught)), "it is never refused"
     if not code:
-        assert found == {}
+        assert doubted == {}
         return
-    assert found[code].expected == expected
-    assert found[code].rule == ("TOY-2" if code == "unlike_our_copy" else "TOY-1")
+    assert doubted[code].expected == expected
+    assert doubted[code].rule == ("TOY-2" if code == "unlike_our_copy" else "TOY-1")
 
 
 def test_a_row_that_falls_is_doubted_at_both_its_ends() -> None:
-    found = {doubt.key: doubt.code for doubt in doubts(FACTS, {"step.1": 3, "step.2": 2})}
-    assert found == {"step.1": "more_than_neighbours", "step.2": "less_than_neighbours"}
+    doubted = {doubt.key: doubt.code for doubt in doubts(FACTS, {"step.1": 3, "step.2": 2})}
+    assert doubted == {"step.1": "more_than_neighbours", "step.2": "less_than_neighbours"}
 
 
 def test_what_the_rulebook_prints_is_still_no_matter_of_doubt() -> None:

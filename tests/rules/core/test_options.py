@@ -72,8 +72,8 @@ def test_the_number_of_legal_values_counted_by_hand(
     entries: dict[str, Any], sizes: dict[str, int]
 ) -> None:
     state = entered(NEW, "red", **entries)
-    found = dict(offered(option) for option in GAME.options(state, "red"))
-    assert {item: len(values) for item, values in found.items()} == sizes
+    offers = dict(offered(option) for option in GAME.options(state, "red"))
+    assert {item: len(values) for item, values in offers.items()} == sizes
 
 
 def test_an_option_holds_the_fixed_part_of_its_move() -> None:

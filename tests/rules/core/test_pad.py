@@ -121,5 +121,5 @@ def test_a_cell_that_depends_on_others_waits_for_them_and_names_their_lines() ->
     data |= {"seats": {"red": {"ships": 2}, "blue": {"ships": 1}}, "sources": {"": {"depth": 9}}}
     known = made_of(GAME.read_count(data), "red", "TOY-3", parts, uses=uses)
     assert (known.points, known.missing) == (5, ())
-    told = (Source("entry", "red.ships"), Source("entry", "blue.ships"), Source("line", "9"))
-    assert known.sources == told
+    sources = (Source("entry", "red.ships"), Source("entry", "blue.ships"), Source("line", "9"))
+    assert known.sources == sources

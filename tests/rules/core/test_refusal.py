@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.refusal import Refusal, Refused, new_ones
+from rules.core.refusal import Refusal, Refused, new_refusals
 
 FACT = st.none() | st.booleans() | st.integers(-3, 3) | st.text(max_size=3)
 FACTS = st.dictionaries(st.text(max_size=3), FACT | st.tuples(st.integers(0, 3)), max_size=3)
@@ -42,19 +42,19 @@ def test_a_refusal_survives_storage(refusal: Refusal) -> None:
 def test_only_what_was_not_broken_before_is_new_and_each_once(
     before: list[Refusal], after: list[Refusal]
 ) -> None:
-    found = new_ones(before, after)
-    assert len(set(found)) == len(found)
-    assert set(found) == set(after) - set(before)
+    new = new_refusals(before, after)
+    assert len(set(new)) == len(new)
+    assert set(new) == set(after) - set(before)
 
 
 def test_new_refusals_keep_the_rulebooks_order() -> None:
     a, b, c = Refusal("A-1", "x"), Refusal("A-2", "x"), Refusal("A-3", "x")
-    assert new_ones([b], [c, b, a, c]) == (c, a)
+    assert new_refusals([b], [c, b, a, c]) == (c, a)
 
 
 def test_a_changed_fact_makes_another_refusal() -> None:
     was, now = Refusal("A-1", "x", {"have": 36}), Refusal("A-1", "x", {"have": 37})
-    assert new_ones([was], [now]) == (now,)
+    assert new_refusals([was], [now]) == (now,)
 
 
 def test_a_refusal_says_no_prose_and_cannot_be_changed() -> None:

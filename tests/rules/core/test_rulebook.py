@@ -30,7 +30,7 @@ def test_every_rule_has_an_id_a_section_and_a_sentence_in_both_languages(code: s
 def test_every_section_is_named_in_both_languages(code: str) -> None:
     book = game(code).rulebook
     printed = {part for rule in book.rules.values() for part in rule.section.split("; ")}
-    printed |= {part for one in book.examples.values() for part in one.section.split("; ")}
+    printed |= {part for example in book.examples.values() for part in example.section.split("; ")}
     for rule in book.rules:
         assert book.section(rule, "ru") == book[rule].section
         assert not re.search("[А-Яа-яЁё]", book.section(rule, "en")), rule
@@ -54,14 +54,14 @@ def test_examples_name_rules_that_exist(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_pad_its_bounds_and_its_facts_cite_rules_that_exist(code: str) -> None:
-    found = game(code)
-    cited = {row.rule for row in found.layout.rows}
-    cited |= {spec.rule for spec in found.facts.values()}
+    engine = game(code)
+    cited = {row.rule for row in engine.layout.rows}
+    cited |= {spec.rule for spec in engine.facts.values()}
     for file in (ROOT / "rules" / code).rglob("*.py"):
         text = file.read_text("utf-8")
-        prefix = next(iter(found.rulebook.rules)).split("-")[0]
+        prefix = next(iter(engine.rulebook.rules)).split("-")[0]
         cited |= set(re.findall(rf'"({prefix}-(?!GAP|EX)[A-Z]+-\d+[a-z]?)"', text))
-    assert cited <= set(found.rulebook.rules)
+    assert cited <= set(engine.rulebook.rules)
 
 
 def test_every_mark_of_a_test_names_a_rule_that_exists() -> None:

@@ -73,14 +73,14 @@ class Pearls(SheetGame[Count]):
             if count.seats[seat].crew == "few":
                 yield Bound(rule="TOY-2", code="few_hands", high=9)
         elif item == "depth":  # the mirror of the bound above: pearls that lie need their depth
-            deepest = max(own.pearls or 0 for own in count.seats.values())
+            deepest = max(counted.pearls or 0 for counted in count.seats.values())
             yield Bound(rule="TOY-1", code="too_deep", low=max(deepest - 10, 0), high=9)
         else:
             yield Bound(rule="TOY-3", code="more_than_pad_holds", high=9)
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
-        for seat, own in count.seats.items():
-            if own.crew == "few" and own.diver:
+        for seat, counted in count.seats.items():
+            if counted.crew == "few" and counted.diver:
                 yield Refusal("TOY-2", "nobody_to_dive", {"seat": seat})
 
     def pad(self, count: Count) -> Pad:
@@ -95,16 +95,16 @@ class Pearls(SheetGame[Count]):
     def _cells(self, count: Count, spec: RowSpec) -> dict[str, Any]:
         price = self.box(count).get("price.pearl")
         made = {}
-        for seat, own in count.seats.items():
+        for seat, counted in count.seats.items():
             asks: tuple[str, ...] = ()
             if spec.id == "pearls":
-                worth = own.pearls * price if own.pearls is not None and price else None
-                parts = [part("pearls", own.pearls, "TOY-1", worth, fact="price.pearl")]
-                asks = ("price.pearl",) if own.pearls is not None and price is None else ()
+                worth = counted.pearls * price if counted.pearls is not None and price else None
+                parts = [part("pearls", counted.pearls, "TOY-1", worth, fact="price.pearl")]
+                asks = ("price.pearl",) if counted.pearls is not None and price is None else ()
             elif spec.id == "people":
-                parts = [part("diver", own.diver, "TOY-2", int(bool(own.diver)))]
+                parts = [part("diver", counted.diver, "TOY-2", int(bool(counted.diver)))]
             else:
-                parts = [part("ships", own.ships, "TOY-3", own.ships)]
+                parts = [part("ships", counted.ships, "TOY-3", counted.ships)]
             made[seat] = cell(count, seat, spec.rule, parts, asks=asks)
         return made
 

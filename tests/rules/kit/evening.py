@@ -68,7 +68,7 @@ class Evening:
             kind="move",
             v=2,
             move=through_json(self.game.moves.encode(move)),
-            told=done.told,
+            told=done.quoted,
             lacked=lacked,
             ruling=ruling,
         )
@@ -89,14 +89,14 @@ class Evening:
                 move = self.game.moves.decode(through_json(data))
                 done = self.game.try_(Table(self.setup, at.state, now), move)
                 line = replace(
-                    line, v=2, move=data, told=done.told, lacked=done.lacked, ruling=RULED
+                    line, v=2, move=data, told=done.quoted, lacked=done.lacked, ruling=RULED
                 )
-                link = replace(link_of(line, seq), told_by=len(self.lines) + 1)
+                link = replace(link_of(line, seq), source=len(self.lines) + 1)
             folded = self.game.fold(self.setup, at, link, now)
             if folded.refusals:
                 fallen.append(Fallen(link.seq, folded.refusals))
             elif link.seq > seq:
-                told |= {key: fact for key, fact in folded.told.items() if key not in link.told}
+                told |= {key: fact for key, fact in folded.quoted.items() if key not in link.told}
             at = folded.position
         line = replace(
             line,

@@ -9,7 +9,7 @@ import pytest
 
 from rules.core.referee.acts import Act, Stands
 from rules.core.referee.calls import Call
-from rules.core.referee.steps import Step, all_moves, spelled
+from rules.core.referee.steps import Step, all_moves, plain_move
 from rules.core.referee.table import Table
 from rules.core.spelling import Misspelled
 from tests.rules.kit.domains import domain_of, moves_in, neighbours
@@ -85,7 +85,7 @@ class Offers(Positions):
         """One tap takes the best leaf below it, never one that stands aside of another or is said by hand."""
         bound = act.read({name: value for name, value in partial.items() if name != "kind"})
         n = sum(field.name in bound for field in act.fields)
-        stand = {text(spelled(act, leaf)): how for leaf, how in act.leaves(p.t, bound, n)}
+        stand = {text(plain_move(act, leaf)): how for leaf, how in act.leaves(p.t, bound, n)}
         assert text(move) in stand, f"a tap makes no legal move, {p}: {move}"
         taken = stand.pop(text(move))
         assert taken is not Stands.BY_HAND, f"a tap says what the hands must, {p}: {move}"

@@ -53,9 +53,9 @@ class Unread(Positions):
             answered |= set(done.asks)
             typed |= {key: self.truth(key) for key in done.asks}
             done = self.game.try_(p.t, move, typed)
-        assert not set(done.told) & set(done.lacked)
+        assert not set(done.quoted) & set(done.lacked)
         if act_does(self.game, data):
-            again = self.game.apply(p.t.setup, p.t.state, move, done.told, done.lacked)
+            again = self.game.apply(p.t.setup, p.t.state, move, done.quoted, done.lacked)
             assert again == done, f"a replay differs, {p}: {data}"
 
     def test_teaching_everything_later_changes_no_table(self) -> None:
@@ -76,7 +76,7 @@ class Unread(Positions):
                 folded = self.game.fold(evening.setup, at, link)
                 assert not folded.refusals, f"{name}, line {n}: {folded.refusals}"
                 assert folded.position.state == evening.states[n], f"{name}, line {n}"
-                assert folded.told.items() <= dict(link.told).items(), f"{name}, line {n}"
+                assert folded.quoted.items() <= dict(link.told).items(), f"{name}, line {n}"
                 at = folded.position
 
     def test_undo_and_redo_are_prefixes(self) -> None:

@@ -175,7 +175,7 @@ def test_a_likely_toll_is_used_and_marked_and_a_printed_one_is_not_marked() -> N
     assert choices["east_2"].move is not None
     assert "likely" not in choices["south_2"].notes
     done = GAME.try_(evening.t, GAME.moves.decode(choices["east_2"].move))
-    assert done.told["toll.east"] == 1
+    assert done.quoted["toll.east"] == 1
 
 
 @pytest.mark.rule("ISL-11")

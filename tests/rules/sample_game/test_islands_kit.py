@@ -48,6 +48,6 @@ def test_a_correction_that_does_not_quote_what_follows_is_found(
 ) -> None:
     kit = TestIslands()
     kit.evenings()
-    monkeypatch.setattr("rules.core.chain._rests_on", lambda link, told: link)
+    monkeypatch.setattr("rules.core.chain._with_facts", lambda link, facts: link)
     with pytest.raises(AssertionError, match="line"):
         kit.test_a_corrected_log_alone_leads_to_the_corrected_table()

@@ -31,8 +31,8 @@ def not_held(t: Table[Board], treasure: str) -> Iterator[Refusal]:
 
 
 def do_find(desk: Desk[Board], move: Find) -> None:
-    thing = desk.christen() if move.treasure == NAMELESS else move.treasure
-    worth = desk.told.ask(worth_of(thing))
+    thing = desk.nameless_id() if move.treasure == NAMELESS else move.treasure
+    worth = desk.facts.ask(worth_of(thing))
     if move.treasure == NAMELESS:
         read = worth if isinstance(worth, int) else None
         desk.set(unnamed={**desk.state.unnamed, thing: read})

@@ -46,7 +46,7 @@ def resolve_plans(desk: Desk[Board], answers: Mapping[str, Move]) -> None:
         plan = answer.plan  # type: ignore[attr-defined]
         desk.tell("show_plan", seat, plan=plan)
         if plan == "trade":
-            price = desk.told.number(f"market.{desk.state.round}")
+            price = desk.facts.number(f"market.{desk.state.round}")
             desk.put(seat, trades=desk.state.players[seat].trades + 1 + price)
             desk.tell("trade", seat, goods=1 + price)
         if plan == "guard":

@@ -119,7 +119,7 @@ def lent(t: Table[Board], pay: Pay) -> Mapping[str, Fact]:
 
 def do_buy(desk: Desk[Board], move: Buy) -> None:
     purse = desk.state.players[move.seat]
-    bonus = desk.told.number(f"bonus.{move.thing}")
+    bonus = desk.facts.number(f"bonus.{move.thing}")
     coins = max(purse.coins - move.pay.coins, 0) + bonus
     held = (*purse.things, move.thing)
     desk.put(move.seat, coins=coins, debt=purse.debt + move.pay.debt, things=held)
@@ -169,9 +169,9 @@ def coins(t: Table[Board]) -> Sequence[int]:
     return range(4)
 
 
-def begin(desk: Desk[Board], given: int) -> None:
+def begin(desk: Desk[Board], coins: int) -> None:
     for seat, purse in desk.state.players.items():
-        desk.put(seat, coins=purse.coins + given)
+        desk.put(seat, coins=purse.coins + coins)
     desk.set(phase="buy")
 
 
@@ -209,15 +209,15 @@ class Market(Referee):
         return self.lapse(desk)
 
     def clashes(self, t: Table[Board], answers: Mapping[str, Move]) -> Iterator[Any]:
-        said: dict[int, str] = {}
+        bidders: dict[int, str] = {}
         for seat, bid in answers.items():
-            if bid.coins in said:  # type: ignore[attr-defined]
-                yield seat, Refusal("M-6", "same_bid", {"seat": said[bid.coins]})  # type: ignore[attr-defined]
-            said.setdefault(bid.coins, seat)  # type: ignore[attr-defined]
+            if bid.coins in bidders:  # type: ignore[attr-defined]
+                yield seat, Refusal("M-6", "same_bid", {"seat": bidders[bid.coins]})  # type: ignore[attr-defined]
+            bidders.setdefault(bid.coins, seat)  # type: ignore[attr-defined]
 
     def resolve(self, desk: Desk[Board], answers: Mapping[str, Move]) -> None:
         for seat, bid in answers.items():
-            prize = desk.told.number(f"prize.{bid.coins}")  # type: ignore[attr-defined]
+            prize = desk.facts.number(f"prize.{bid.coins}")  # type: ignore[attr-defined]
             coins = desk.state.players[seat].coins - bid.coins + prize  # type: ignore[attr-defined]
             desk.put(seat, coins=coins)
             desk.tell("bid", seat, prize=prize)

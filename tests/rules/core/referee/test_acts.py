@@ -205,6 +205,6 @@ def test_a_leaf_stands_as_low_as_its_lowest_choice() -> None:
         Field(name="one", values=lambda t: (1, Aside(2))),
         Field(name="two", values=lambda t, one: (1, Aside(2))),
     )
-    found = [((x["one"], x["two"]), how) for x, how in act.leaves(table(), {"seat": "red"})]
+    leaves = [((x["one"], x["two"]), how) for x, how in act.leaves(table(), {"seat": "red"})]
     low, aside = Stands.OFFERED, Stands.ASIDE
-    assert found == [((1, 1), low), ((1, 2), aside), ((2, 1), aside), ((2, 2), aside)]
+    assert leaves == [((1, 1), low), ((1, 2), aside), ((2, 1), aside), ((2, 2), aside)]

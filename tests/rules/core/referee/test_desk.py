@@ -1,8 +1,8 @@
-"""Hands on a table: what a move reads is quoted, what it could not read is remembered or asked."""
+"""Doing a move: facts it reads are quoted, those it could not read are recorded or asked for."""
 
 import pytest
 
-from rules.core.referee.desk import Desk, Told
+from rules.core.referee.desk import Desk, TrackedFacts
 from rules.core.referee.dues import drop_first, due_first, owe, owed, settle
 from rules.core.referee.stage import Due
 from rules.core.referee.table import Unknown, derived
@@ -10,46 +10,51 @@ from tests.rules.core.referee.market import GAME, SETUP, Board, Buy, Pay, Purse,
 
 
 def desk(**facts: int) -> Desk[Board]:
-    return Desk(SETUP, GAME.new(SETUP), Told(facts))
+    return Desk(SETUP, GAME.new(SETUP), TrackedFacts(facts))
 
 
 BUY = Buy(seat="red", thing="apple", pay=Pay(coins=1))
 
 
 def test_what_is_read_is_quoted_and_what_is_not_is_lacked_or_asked() -> None:
-    told = Told({"a": 0}, likely={"b": 2})
-    assert (told.number("a"), told.number("b"), told.number("c"), told.get("d")) == (0, 2, 0, None)
-    assert told.quoted == {"a": 0, "b": 2}
-    assert list(told.asked) == ["c"]
-    assert list(told.lacked) == ["c", "d"]
+    facts = TrackedFacts({"a": 0}, likely={"b": 2})
+    assert (facts.number("a"), facts.number("b"), facts.number("c"), facts.get("d")) == (
+        0,
+        2,
+        0,
+        None,
+    )
+    assert facts.quoted == {"a": 0, "b": 2}
+    assert list(facts.asked) == ["c"]
+    assert list(facts.lacked) == ["c", "d"]
     with pytest.raises(Unknown):
-        told.need("e")
-    assert "e" in told.lacked
+        facts.need("e")
+    assert "e" in facts.lacked
 
 
 def test_what_nobody_read_is_never_quoted_as_nothing() -> None:
     done = GAME.try_(table(), BUY)
     assert done.asks == ("bonus.apple",)
-    assert "bonus.apple" not in done.told
+    assert "bonus.apple" not in done.quoted
     assert "bonus.apple" in done.lacked
     assert done.teaches == {}
     read = GAME.try_(table(), BUY, {"bonus.apple": 0})
-    assert (read.asks, read.lacked, read.told["bonus.apple"]) == ((), (), 0)
+    assert (read.asks, read.lacked, read.quoted["bonus.apple"]) == ((), (), 0)
 
 
 def test_peeking_leaves_no_trace_and_a_fact_worked_out_from_others_can_be_noted() -> None:
-    told = Told({"a": 1})
-    told.peek("a")
-    told.peek("b")
-    assert (told.quoted, told.lacked) == ({}, {})
-    told.note("sum", 3)
-    told.note("none", None)
-    assert (told.quoted, list(told.lacked)) == ({"sum": 3}, ["none"])
+    facts = TrackedFacts({"a": 1})
+    facts.peek("a")
+    facts.peek("b")
+    assert (facts.quoted, facts.lacked) == ({}, {})
+    facts.note("sum", 3)
+    facts.note("none", None)
+    assert (facts.quoted, list(facts.lacked)) == ({"sum": 3}, ["none"])
 
 
 def test_a_replay_reads_the_line_alone() -> None:
     done = GAME.try_(table(), BUY, {"bonus.apple": 2})
-    again = GAME.apply(SETUP, GAME.new(SETUP), BUY, done.told, done.lacked)
+    again = GAME.apply(SETUP, GAME.new(SETUP), BUY, done.quoted, done.lacked)
     assert again == done
     unread = GAME.try_(table(), BUY)
     later = GAME.apply(SETUP, GAME.new(SETUP), BUY, {"bonus.bread": 2}, unread.lacked)
@@ -75,13 +80,13 @@ def test_what_was_derived_before_a_change_is_worked_out_anew() -> None:
 
 def test_a_thing_without_a_name_is_counted() -> None:
     hands = desk()
-    assert [hands.christen(), hands.christen()] == ["~1", "~2"]
+    assert [hands.nameless_id(), hands.nameless_id()] == ["~1", "~2"]
     assert hands.state.nameless == 2
 
 
 def test_hands_leave_the_state_they_began_with_alone() -> None:
     before = GAME.new(SETUP)
-    hands = Desk(SETUP, before, Told())
+    hands = Desk(SETUP, before, TrackedFacts())
     hands.put("red", coins=9)
     assert before.players["red"] == Purse()
 

@@ -1,4 +1,4 @@
-"""Lines again: from themselves alone, under a correction, and as they were before facts were quoted."""
+"""Replaying lines: from what they quote, after a correction, and from before facts were quoted."""
 
 from typing import Any
 
@@ -25,18 +25,18 @@ def evening(*moves: dict[str, Any], box: dict[str, Any] | None = None, **typed: 
     return table
 
 
-def corrected(played: Evening, to: int, move: Any, told: Any = None, **more: Any) -> list[Line]:
+def corrected(played: Evening, to: int, move: Any, quoted: Any = None, **more: Any) -> list[Line]:
     seq = len(played.lines) + 1
-    line = Line(seq=seq, kind="correction", v=2, to=to, move=move, told=told or {}, **more)
+    line = Line(seq=seq, kind="correction", v=2, to=to, move=move, told=quoted or {}, **more)
     return [*played.lines, line]
 
 
 def test_a_line_is_folded_without_a_box() -> None:
     played = evening(APPLE, LEAVE, **{"bonus.apple": 2})
-    found = replay(GAME, SETUP, played.lines)
-    assert found.state == played.state
-    assert found.box == {"bonus.apple": 2, "dawn": 1}
-    assert [effect.code for effect in found.effects[1]] == ["bought"]
+    replayed = replay(GAME, SETUP, played.lines)
+    assert replayed.state == played.state
+    assert replayed.box == {"bonus.apple": 2, "dawn": 1}
+    assert [effect.code for effect in replayed.effects[1]] == ["bought"]
 
 
 def test_a_rule_that_was_checked_by_the_box_is_not_held_against_the_line() -> None:
@@ -68,10 +68,10 @@ def test_an_illegal_line_stops_and_a_ruled_one_does_not() -> None:
     played.play(dear, ruling=RULED)
     assert replay(GAME, SETUP, played.lines).state == played.state
     unruled = Line(seq=1, kind="move", v=2, move=dear)
-    found = replay(GAME, SETUP, [unruled])
-    assert found.stopped is not None
-    assert [refusal.code for refusal in found.stopped.refusals] == ["too_little"]
-    assert found.state == GAME.new(SETUP)
+    replayed = replay(GAME, SETUP, [unruled])
+    assert replayed.stopped is not None
+    assert [refusal.code for refusal in replayed.stopped.refusals] == ["too_little"]
+    assert replayed.state == GAME.new(SETUP)
 
 
 def test_a_trusted_line_is_not_judged_again() -> None:
@@ -87,7 +87,7 @@ def test_what_a_later_line_newly_reads_comes_from_the_box_of_the_correction() ->
     (link,) = Chain([line]).links()
     position = opening(GAME, SETUP)
     folded = GAME.fold(SETUP, position, link, Facts({"dawn": 2}))
-    assert folded.told == {"dawn": 2}
+    assert folded.quoted == {"dawn": 2}
     assert folded.position.state.players["red"] == Purse(coins=5)
     assert GAME.fold(SETUP, position, link).position.state.phase == "dawn"
 
@@ -120,9 +120,9 @@ def test_a_correction_never_tells_a_later_line_what_it_lacked() -> None:
     played = evening(APPLE, LEAVE, {"kind": "dawn", "coins": 2}, box={**TAXES})
     assert played.lines[1].lacked == ("dawn",)
     lines = corrected(played, 1, BREAD, {"dawn": 2})
-    found = replay(GAME, SETUP, lines)
-    assert found.stopped is None
-    assert found.state.players["red"].coins == 3 - 2 + 2
+    replayed = replay(GAME, SETUP, lines)
+    assert replayed.stopped is None
+    assert replayed.state.players["red"].coins == 3 - 2 + 2
 
 
 # ------------------------------------------------------------ lines of before
@@ -139,11 +139,11 @@ class Old(Market):
 def test_an_old_line_reads_what_was_taught_before_it() -> None:
     game, lines = Old(), [APPLE, {"kind": "teach", "facts": {"dawn": 2}}, LEAVE]
     log = [Line(seq=n, kind="move", move=move) for n, move in enumerate(lines, start=1)]
-    found = replay(game, SETUP, log)
-    assert found.stopped is None
-    assert found.box == {"dawn": 2}
-    assert found.state.players["red"].coins == 3 - 1 + 2
-    assert [effect.code for effect in found.effects[2]] == ["learnt"]
+    replayed = replay(game, SETUP, log)
+    assert replayed.stopped is None
+    assert replayed.box == {"dawn": 2}
+    assert replayed.state.players["red"].coins == 3 - 1 + 2
+    assert [effect.code for effect in replayed.effects[2]] == ["learnt"]
 
 
 def test_an_old_line_that_teaches_lets_the_table_go_on() -> None:

@@ -195,7 +195,7 @@ def test_an_automatic_step_that_meets_an_unread_fact_is_not_begun() -> None:
     known = GAME.try_(table({"dawn": 2}), Leave(seat="red"))
     assert known.state.phase == "buy"
     assert known.state.players["red"].coins == 5
-    assert known.told == {"dawn": 2}
+    assert known.quoted == {"dawn": 2}
 
 
 def test_what_the_hands_say_at_a_stop_teaches() -> None:
@@ -218,5 +218,5 @@ def test_a_table_may_rule_what_is_not_due_and_an_answer_only_while_it_is_asked()
 def test_typed_facts_are_read_over_the_box() -> None:
     t = Table(SETUP, GAME.new(SETUP), Facts({**TAXES, "bonus.apple": 1}))
     buy = Buy(seat="red", thing="apple", pay=Pay(coins=1))
-    assert GAME.try_(t, buy).told == {"bonus.apple": 1}
-    assert GAME.try_(t, buy, {"bonus.apple": 2}).told == {"bonus.apple": 2}
+    assert GAME.try_(t, buy).quoted == {"bonus.apple": 1}
+    assert GAME.try_(t, buy, {"bonus.apple": 2}).quoted == {"bonus.apple": 2}

@@ -1,4 +1,4 @@
-"""What a rule may look at: facts through one reader, and what follows from a table."""
+"""What a rule may look at: facts, and values derived from a table."""
 
 import pytest
 
@@ -29,17 +29,17 @@ def test_a_hidden_fact_is_unknown_wherever_it_comes_from() -> None:
 
 
 def test_what_is_derived_is_worked_out_once_for_each_table_and_argument() -> None:
-    asked = []
+    calls = []
 
     @derived
     def total(t: Table[int], by: int, *, plus: int = 0) -> int:
-        asked.append((by, plus))
+        calls.append((by, plus))
         return t.state * by + plus
 
     t = Table(SETUP, 5)
     assert [total(t, 2), total(t, 2), total(t, 3)] == [10, 10, 15]
     assert [total(t, 2, plus=1), total(t, 2, plus=2), total(t, 2)] == [11, 12, 10]
-    assert asked == [(2, 0), (3, 0), (2, 1), (2, 2)]
+    assert calls == [(2, 0), (3, 0), (2, 1), (2, 2)]
     assert total(Table(SETUP, 7), 2) == 14
 
 

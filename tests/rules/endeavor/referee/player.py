@@ -99,7 +99,7 @@ class Game:
         self.moves.append(spelled)
         self.typed.append(typed)
         lacked = (*verdict.lacked, *done.lacked)
-        self.links.append(Link(at, at, spelled, v=2, told=dict(done.told), lacked=lacked))
+        self.links.append(Link(at, at, spelled, v=2, told=dict(done.quoted), lacked=lacked))
         self.effects = self.effects_by_line[at] = done.effects
         self.box |= lasting({**typed, **done.teaches})
         self.state = done.state

@@ -84,7 +84,7 @@ def test_a_building_keeps_what_was_read_off_it_until_it_has_a_name() -> None:
     build = GAME.moves.decode({"kind": "build", "seat": "red", "building": "~", "level": 1})
     done = REFEREE.try_(board.t, build, {"building.~1.culture": 2})
     assert done.state.players["red"].stats["culture"] == 2
-    assert done.told["building.~1.culture"] == 2
+    assert done.quoted["building.~1.culture"] == 2
     assert "building.~1.economy" in done.lacked
     board = replace(table(facts=no_buildings()), blanks=done.state.blanks, tiles={"~1": 1})
     board = own(board, "red", coast=("settler_house", "~1"), stats={"culture": 2})

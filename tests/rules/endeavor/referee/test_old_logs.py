@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.core.chain import Chain
 from rules.core.log import Line
-from rules.core.replay import begun, opening, replay
+from rules.core.replay import opening, pin_rules, replay
 from rules.core.setup import Setup
 from rules.endeavor import GAME
 from rules.endeavor.referee.state import Board
@@ -32,7 +32,7 @@ def test_a_line_corrected_to_itself_changes_nothing(name: str) -> None:
     """A correction quotes its facts; the old lines after it are played as they were."""
     session = read(paths()[name])
     lines = session.all_lines()
-    setup = begun(GAME, session.setup, lines)
+    setup = pin_rules(GAME, session.setup, lines)
     links = Chain(lines).links()
     acts = [n for n, link in enumerate(links) if link.move["kind"] in ("ship", "occupy", "draw")]
     for n in Random(4).sample(acts, 4):
@@ -40,8 +40,8 @@ def test_a_line_corrected_to_itself_changes_nothing(name: str) -> None:
         for at, link in enumerate(links):
             if at == n and not link.ruling:
                 t = REFEREE.table(setup, position.state, position.box)
-                done = REFEREE.try_(t, REFEREE.moves.decode(link.move), at=link.told_by)
-                link = replace(link, v=2, told=dict(done.told), lacked=tuple(done.lacked))
+                done = REFEREE.try_(t, REFEREE.moves.decode(link.move), at=link.source)
+                link = replace(link, v=2, told=dict(done.quoted), lacked=tuple(done.lacked))
             folded = REFEREE.fold(setup, position, link)
             assert folded.refusals == (), (n, link.seq, link.move)
             position = folded.position
