@@ -124,7 +124,8 @@ def _drafted(
     try:
         wanted = wish.draft(session, state, signed(session, post))
     except Refused as refused:
-        permission.check_move(rights, session, refused.move)
+        if refused.move is not None:
+            permission.check_move(rights, session, refused.move)
         raise
     if wanted is None:
         return None

@@ -96,7 +96,9 @@ class Referee(ABC):
         return ()
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
-        """The move that would end the game now, by a ruling if need be; None where it is over."""
+        """The move by which a table may rule that the game ends before its time; None where there is none.
+
+        Whether the game is over says `wait` alone."""
         return None
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
