@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.states import effects_of, table_before
+from campaigns.log.selectors.states import effects_of
 from campaigns.log.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line
@@ -16,7 +16,6 @@ from companion import wording
 from companion.marks import Mark
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
-from rules.core.referee.table import Table
 
 MOST_TOLD = 6  # moves whose effects are listed after one undo or redo
 
@@ -45,10 +44,10 @@ class Play:
 @dataclass(frozen=True)
 class Turned:
     """What the undos in a row up to now undid, or else the newest line, a redo, brought back, oldest
-    first, and the table before: None where a correction was among that, whose effects nobody can tell
-    move by move."""
+    first, and the line before which the table was as they found it: None where a correction was among
+    that, whose effects nobody can tell move by move."""
 
-    before: Table[Any] | None
+    first: int | None
     plays: tuple[Play, ...]
     undone: bool
 
@@ -63,8 +62,7 @@ def turned_now(session: Session) -> Turned | None:
     if any(row.kind not in PLAYS for row in moved):
         return Turned(None, tuple(Play(row, ()) for row in moved), undone)
     plays = tuple(Play(row, effects_of(session, row)) for row in moved)
-    before = table_before(session, (moved[-1].seq if undone else turn.base) + 1)
-    return Turned(before, plays, undone)
+    return Turned((moved[-1].seq if undone else turn.base) + 1, plays, undone)
 
 
 def _turn(session: Session, rows: Sequence[LogLine]) -> Turn | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from campaigns.box.selectors.asking import Ask, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
-from campaigns.log.selectors.states import effects_of, table_at, table_before
+from campaigns.log.selectors.states import effects_of, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, read_move, to_json
 from campaigns.seats.rights import Rights
@@ -234,10 +234,10 @@ def _next_step(
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The newest move, or moves that were revealed at one moment: the table before them, and what the
-    hands must do after them. What the box was told since does not wipe it out."""
+    """The newest move, or moves that were revealed at one moment: the line of the first of them, and what
+    the hands must do after them. What the box was told since does not wipe it out."""
 
-    before: Table[Any]
+    first: int
     effects: tuple[Effect, ...]
 
 
@@ -251,7 +251,7 @@ def _last_play(session: Session) -> LastPlay | None:
     if not together:
         return None
     effects = [one for row in reversed(together) for one in effects_of(session, row)]
-    return LastPlay(table_before(session, together[-1].seq), tuple(effects))
+    return LastPlay(together[-1].seq, tuple(effects))
 
 
 def _teaches(row: LogLine) -> bool:
@@ -291,8 +291,8 @@ def _pictures(
         for button in choice.buttons:
             if button.target and not button.why:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
-    before = last.before if last else None
-    picture = picture_at(session, table, marks, before, taps, on_the_wall=on_the_wall)
+    first = last.first if last else None
+    picture = picture_at(session, table, marks, first, taps, on_the_wall=on_the_wall)
     if picture is None:
         return {}
     parts = picture.drawn.parts
