@@ -11,7 +11,7 @@ from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import effects_of
 from campaigns.log.selectors.take_backs import KNOWN, Turn, turn_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import read_line
+from campaigns.table.selectors.naming import line_as_named
 from companion import wording
 from companion.marks import Mark
 from rules.core.log import PLAYS
@@ -117,6 +117,6 @@ def _of(
     session: Session, play: Play, marks: Mapping[str, Mark], names: Mapping[str, str]
 ) -> list[Hands]:
     """One move by its name, and what it asked of whom."""
-    name = logs.text(session.game, marks, read_line(play.row), names)
+    name = logs.text(session.game, marks, line_as_named(session, play.row), names)
     first, *others = by_seat(session.game, play.effects, marks, names) or [Hands(None, ())]
     return [replace(first, move=name), *others]

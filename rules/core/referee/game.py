@@ -119,6 +119,10 @@ class Referee(ABC):
         """The family of the thing without a name that a move brings onto the table (`a.city.*`), or ""."""
         return ""
 
+    def arrived(self, t: Table[Any], move: Mapping[str, Any], seq: int) -> str:
+        """The present id of the thing that a move at line `seq` brought without a name, where it still lies."""
+        return ""
+
     def family(self, t: Table[Any], thing: str) -> str:
         """The family of a thing that lies on the table without a name (`a.city.*`), or ""."""
         return ""
