@@ -20,7 +20,6 @@ class GameCard:
     code: str
     name: str
     min_players: int
-    max_players: int
     players_text: str
     ready: bool = True
 
@@ -35,7 +34,7 @@ def _card(code: str) -> GameCard:
     players = (
         _("%(min)s players") % values if least == most else _("%(min)s–%(max)s players") % values
     )
-    return GameCard(code, wording.name(code), least, most, players)
+    return GameCard(code, wording.name(code), least, players)
 
 
 def options_type(game: str, sheet: str, depth: str) -> Any:
