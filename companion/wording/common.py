@@ -22,6 +22,7 @@ REFUSALS = {
     "contradicts_rulebook": _("The rulebook prints another value here."),
     "fact_too_small": _("The box prints nothing below %(least)s here."),
     "fact_too_large": _("The box prints nothing above %(most)s here."),
+    "not_over": _("The game is not over yet."),
     "read_otherwise": _("It was taken for %(taken)s; the cardboard says %(read)s."),
 }
 

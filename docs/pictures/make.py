@@ -33,13 +33,18 @@ COUNTS: list[dict[str, tuple[int | bool, ...]]] = [
     {"red": (4,), "blue": (2,), "yellow": (0,)},
     {"red": (1,), "blue": (0,), "yellow": (0,)},
 ]
+LIVE = "[data-connection][data-state=live]"
 MARKED_STEPS = (2, 4, 11)  # what the table reads off its cardboard; invented here
 
 
 def main(site: str) -> None:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    found = (shutil.which(name) for name in ("chromium", "chromium-headless-shell"))
+    path = os.environ.get("CHROMIUM") or next(filter(None, found), None)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path)
+        # letters stand where the font puts them, not on whole pixels
+        browser = playwright.chromium.launch(
+            executable_path=path, args=["--font-render-hinting=none"]
+        )
         context = browser.new_context(base_url=site, **PHONE)
         context.add_cookies([{"name": "django_language", "value": "en", "url": site}])
         page = context.new_page()
@@ -62,6 +67,7 @@ def referee(page: Page) -> None:
     page.goto("/")
     page.locator("#demo ~ ul a, [aria-labelledby=demo] a").first.click()
     page.wait_for_selector("#now button")
+    page.wait_for_selector(LIVE)
     keep(page, "referee")
 
 
@@ -71,7 +77,7 @@ def on_the_wall(browser: Browser, site: str, table: str) -> None:
     context.add_cookies([{"name": "django_language", "value": "ru", "url": site}])
     page = context.new_page()
     page.goto(f"{table}screen/")
-    page.wait_for_selector("[data-connection][data-state=live]")
+    page.wait_for_selector(LIVE)
     keep(page, "screen")
 
 

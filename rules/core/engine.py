@@ -79,6 +79,9 @@ class Engine(Protocol):
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family of the unnamed thing a move puts on the table, or ""."""
 
+    def arrived(self, t: Table[Any], move: Mapping[str, Any], seq: int) -> str:
+        """The present id of the thing that a move at line `seq` brought without a name, or ""."""
+
     def family(self, t: Table[Any], thing: str) -> str:
         """The family of an unnamed thing on the table, or ""."""
 
@@ -204,6 +207,9 @@ class Plain:
         return ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
+        return ""
+
+    def arrived(self, t: Table[Any], move: Mapping[str, Any], seq: int) -> str:
         return ""
 
     def family(self, t: Table[Any], thing: str) -> str:

@@ -14,7 +14,7 @@ from rules.imperial_struggle.phase import Phase
 from rules.imperial_struggle.sides import Duel, ranked
 from rules.imperial_struggle.victory import awards_won, marker, victory
 
-__all__ = ["PEACE", "PeaceCount", "PeaceSide", "PeaceTable", "audit_peace", "score_peace"]
+__all__ = ["PEACE", "PeaceCount", "PeaceSide", "PeaceTable"]
 
 
 class Peace(Duel[PeaceCount]):
@@ -56,13 +56,3 @@ class Peace(Duel[PeaceCount]):
 
 
 PEACE = Peace()
-
-
-def audit_peace(count: PeaceCount) -> tuple[Refusal, ...]:
-    """Every rule that the count of a scoring phase breaks."""
-    return PEACE.audit(count)
-
-
-def score_peace(count: PeaceCount) -> Pad:
-    """The scoring phase: points by row and side, the marker, debt and treaty points after it."""
-    return PEACE.pad(count)

@@ -33,7 +33,7 @@ from rules.imperial_struggle.war_count import (
     TheatreTable,
 )
 
-__all__ = ["WAR", "TheatreCount", "TheatreSide", "TheatreTable", "audit_theatre", "fight"]
+__all__ = ["WAR", "TheatreCount", "TheatreSide", "TheatreTable"]
 
 NOTES = ("symbols", "margin", "spoils")
 SYMBOL_RULES = {"debt": "IMP-WEFF-03", "damage": "IMP-WEFF-04", "unflag": "IMP-WEFF-05"}
@@ -112,16 +112,6 @@ class War(Duel[TheatreCount]):
 
 
 WAR = War()
-
-
-def audit_theatre(count: TheatreCount) -> tuple[Refusal, ...]:
-    """Every rule that the count of a theatre breaks."""
-    return WAR.audit(count)
-
-
-def fight(count: TheatreCount) -> Pad:
-    """Strengths by row and side, who wins by how much, and the spoils of both."""
-    return WAR.pad(count)
 
 
 def _theatre(count: TheatreCount) -> Theatre | None:

@@ -91,9 +91,13 @@ def named_parts(laid: Laid) -> Iterator[tuple[str, dict[str, Any]]]:
                     yield endeavor.part_of(*named, move), move
 
 
+def alternative(picture: Any) -> list[str]:
+    """The facts of a picture in words, a line each, as whoever does not see it hears them."""
+    return [f"{passage.title}: {line}" for passage in picture.words for line in passage.lines]
+
+
 def words(laid: Laid) -> list[str]:
-    pictures = (shown(laid), *mats(laid))
-    return [line for picture in pictures for line in endeavor.alternative(picture)]
+    return [line for picture in (shown(laid), *mats(laid)) for line in alternative(picture)]
 
 
 def discs_lying(laid: Laid) -> Counter[tuple[str, str]]:

@@ -2,16 +2,20 @@
 
 import json
 
+import msgspec
 import pytest
 from django.test import Client
 
 from campaigns.log.selectors.states import pad_of
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.records import read_state
+from campaigns.records import read_state, to_json
 from campaigns.table.services.sessions import Plan, start_session
 from rules.endeavor.referee.known import symbol_keys
 from scoring.services import compute, jobs
 from tests.campaigns.asking import HTMX, Table, know, to_build
+from tests.campaigns.islands import lay
 from tests.tables import CHAIRS
 
 END = json.dumps({"kind": "end"})
@@ -80,3 +84,23 @@ def test_the_result_says_that_the_game_was_ended_early(at: Table) -> None:
 def test_a_ruling_page_offers_the_early_end(at: Table) -> None:
     page = at.client.get(at.url("ruling/?seat=red"), headers=HTMX).content.decode()
     assert "Закончить партию раньше" in page
+
+
+@pytest.mark.usefixtures("islands")
+def test_a_game_without_an_early_end_is_finished_only_when_it_is_over(
+    member: Client, group: Group
+) -> None:
+    session = lay(group)
+    answer = member.post(
+        f"/t/{session.code}/finish/", {"version": session.version, "key": "early"}, headers=HTMX
+    )
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Партия ещё не закончена." in text
+    assert 'name="reason"' not in text, "no ruling: there is no move that ends it"
+    session.refresh_from_db()
+    assert session.status == Session.Status.OPEN
+    state = read_state(session)
+    session.state = to_json(msgspec.structs.replace(state, phase="over"))
+    session.save()
+    assert history.finish(session.code, Post()).session.is_open is False

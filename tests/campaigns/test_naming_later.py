@@ -2,11 +2,18 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 
+from campaigns.log.selectors import lines
+from campaigns.log.selectors.states import table_at
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import read_line, read_move, to_json
+from campaigns.table.selectors.naming import line_as_named
+from campaigns.table.selectors.tables import marks_at
 from rules.endeavor.referee.state import Board
 from tests.campaigns.asking import Table, to_build, untouched
 
@@ -41,6 +48,36 @@ def test_a_building_is_named_and_what_was_read_off_it_goes_to_the_box(built: Tab
     printed = {"name": "Мастерская", "level": 1, "culture": 1}
     assert built.box == {f"building.masterskaya.{what}": value for what, value in printed.items()}
     assert "kind=name" not in built.page(), "nothing is without a name now"
+
+
+def words_of(at: Table, seq: int) -> str:
+    """A line as the log words it."""
+    session = Session.objects.get(pk=at.session.pk)
+    marks = marks_at(session)
+    return lines.line_view(session, marks, session.lines.get(seq=seq)).text
+
+
+def test_the_log_says_the_name_once_it_is_known_and_no_longer_after_an_undo(built: Table) -> None:
+    line = built.last.seq
+    assert words_of(built, line).endswith("Строит: здание 1 уровня")
+    name(built, **{"~1": "Мастерская"})
+    assert words_of(built, line).endswith("Строит: Мастерская")
+    assert "Строит: Мастерская" in built.page("log/")
+    history.take_back(built.session.pk, line, Post())
+    assert words_of(built, line).endswith("Строит: здание 1 уровня")
+    history.take_back(built.session.pk, line - 1, Post())
+    assert words_of(built, line).endswith("Строит: здание 1 уровня"), "it is off the table"
+
+
+def test_the_name_in_the_log_costs_no_query_and_no_replay(
+    built: Table, django_assert_num_queries: Any
+) -> None:
+    line = built.last.seq
+    name(built, **{"~1": "Мастерская"})
+    session = Session.objects.get(pk=built.session.pk)
+    row, _table = session.lines.get(seq=line), table_at(session)
+    with django_assert_num_queries(0):
+        assert line_as_named(session, row).move == {**NEW, "v": 1, "building": "masterskaya"}
 
 
 def test_the_name_of_a_known_building_is_that_building(built: Table) -> None:

@@ -10,6 +10,9 @@ import pytest
 from django.test import Client
 
 from campaigns.box.services.facts import keep_facts
+from campaigns.log.selectors import states
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
 from campaigns.models import Group, Seat, Session
 from campaigns.table.selectors import pictures
 from tests.demo_table import SHIPS_FIRST, lay_demo
@@ -80,6 +83,30 @@ def test_the_second_phone_is_shown_the_same_drawing(
     page_of(second, sailing, "screen/")
     page_of(first, sailing, "screen/")
     assert len(drawings) == 4, "a wall has its own, in each language"
+
+
+@pytest.mark.parametrize("undone", [False, True], ids=["after a move", "after an undo"])
+def test_the_table_before_is_played_again_only_for_a_new_drawing(
+    sailing: Session,
+    phone: Client,
+    drawings: list[Session],
+    monkeypatch: pytest.MonkeyPatch,
+    undone: bool,
+) -> None:
+    if undone:
+        history.take_back(sailing.pk, sailing.version - 1, Post())
+    replayed, state_at = [], states.state_at
+
+    def counted(session: Session, seq: int) -> Any:
+        replayed.append(seq)
+        return state_at(session, seq)
+
+    monkeypatch.setattr(states, "state_at", counted)
+    pages = [page_of(phone, sailing), page_of(phone, sailing)]
+    page_of(phone, sailing, "parts/", **HTMX)
+    assert len(replayed) == len(drawings) == 1
+    glowing = [re.findall(r'class="[^"]*\bfresh\b', page) for page in pages]
+    assert glowing[0] == glowing[1] != [], "what has changed still glows"
 
 
 def test_a_new_name_and_a_new_fact_are_drawn_at_once(

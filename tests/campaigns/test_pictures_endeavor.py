@@ -21,6 +21,7 @@ from tests.campaigns.pictures import (
     NAMES,
     RAW,
     RECORDED,
+    alternative,
     blocks,
     discs_drawn,
     discs_lying,
@@ -182,7 +183,7 @@ def test_the_words_tell_what_the_picture_shows(name: str) -> None:
         for region in REGIONS:
             discs = ", ".join(who[owner] for owner in state.tracks[region]) or "никого"
             assert f"от её начала: {discs}" in told
-        for line in endeavor.alternative(shown(state)):
+        for line in alternative(shown(state)):
             assert line.partition(": ")[2].split(":")[0][:30] in html
 
 

@@ -10,14 +10,16 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from msgspec.structs import replace
 
 from campaigns.errors import NotAllowed
 from campaigns.log.selectors.crossing import in_the_way
+from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.records import read_state, to_json
+from campaigns.records import engine_at, read_state, to_json
 from campaigns.seats.rights import Rights
 from tests.campaigns.islands import (
     HTMX,
@@ -33,6 +35,7 @@ from tests.campaigns.islands import (
     withdraw,
 )
 from tests.campaigns.seats import place
+from tests.sample_game.referee.game import IslandsReferee
 from tests.tables import play
 
 pytestmark = pytest.mark.usefixtures("islands")
@@ -224,8 +227,12 @@ def test_only_those_who_write_for_a_seat_answer_for_it(
     assert sealed(session).keys() == {"red"}
 
 
-def test_a_finished_session_takes_no_answers(session: Session, seated: dict[str, Client]) -> None:
+def test_a_finished_session_takes_no_answers(
+    session: Session, seated: dict[str, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
     post(seated["red"], session, plan("red", "sail"))
+    over = replace(engine_at(session).wait(table_at(session)), phase="over")
+    monkeypatch.setattr(IslandsReferee, "wait", lambda *_: over)  # over while it still asks
     history.finish(session.pk, Post())
     assert post(seated["blue"], session, plan("blue", "sail")).status_code == 409
     assert sealed(session) == {}

@@ -11,7 +11,7 @@ from companion import wording
 from companion.games.imperial_struggle.face import words
 from companion.wording import boxes
 from rules.imperial_struggle import GAME
-from rules.imperial_struggle.war import fight
+from rules.imperial_struggle.war import WAR
 from tests.rules.imperial_struggle.tables import cell, theatre
 
 CODE = "imperial_struggle"
@@ -181,7 +181,7 @@ def test_a_debt_symbol_is_told_as_the_opponent_s_debt() -> None:
 
 @pytest.mark.rule("IMP-SPR-02")
 def test_a_jacobite_defeat_is_told_to_britain_with_the_marker_and_the_ministry_that_goes() -> None:
-    pad = fight(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
+    pad = WAR.pad(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
     told = {
         side: [part.item for part in cell(pad, "spoils", side).parts]
         for side in ("britain", "france")

@@ -16,13 +16,12 @@ from campaigns.records import (
     engine_at,
     game_of,
     is_refereed,
-    read_line,
     read_move,
     to_json,
 )
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import item_control, real_value
-from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.naming import line_as_named, names_at
 from campaigns.table.selectors.tables import new_key
 from companion import wording
 from companion.controls import Control
@@ -65,7 +64,9 @@ def correction_view(
     move = read_move(current)
     view = {
         "seq": seq,
-        "text": logs.text(session.game, marks, read_line(current), names_at(session, marks)),
+        "text": logs.text(
+            session.game, marks, line_as_named(session, current), names_at(session, marks)
+        ),
         "controls": controls(session, move),
         "action_url": reverse(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
@@ -196,7 +197,7 @@ def fallen_view(
     return [
         {
             "seq": str(line.seq),
-            "text": logs.text(session.game, marks, read_line(rows[line.seq]), names),
+            "text": logs.text(session.game, marks, line_as_named(session, rows[line.seq]), names),
             "why": " ".join(
                 wording.refusal(session.game, refusal.code, refusal.facts, names)
                 for refusal in line.refusals

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import ASKED, FORCED, NO_SUSPECT, read_line, read_setup, read_suspect
-from campaigns.table.selectors.naming import names_at, names_of
+from campaigns.table.selectors.naming import line_as_named, names_at, names_of
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import numbers, wording
 from companion.games.face import face
@@ -76,7 +76,7 @@ def line_view(
     session: Session, marks: Mapping[str, Mark], row: LogLine, known: Sequence[LogLine] = ()
 ) -> LineView:
     """One line; the `known` lines around it show what a take-back undid or brought back."""
-    line = read_line(row)
+    line = line_as_named(session, row)
     holds = row.struck_by is None and session.is_open
     url_args = [session.code, row.seq]
     return LineView(
@@ -141,7 +141,8 @@ def _rewind_text(
     if len(moved) == 1:
         template = _("Undone: %(what)s") if rewind.undone else _("Redone: %(what)s")
         names = names_at(session, marks)
-        return template % {"what": text(session.game, marks, read_line(moved[0]), names)}
+        what = text(session.game, marks, line_as_named(session, moved[0]), names)
+        return template % {"what": what}
     count = len(moved)
     if rewind.restored:
         template = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)

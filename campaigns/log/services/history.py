@@ -269,10 +269,14 @@ def _quoted_facts(session: Session, state: Any) -> dict[str, Any]:
 
 
 def _check_over(session: Session, table: Table[Any]) -> None:
-    """Raise `Refused` if the game is not over, with the move that would end it by a ruling."""
+    """Raise `Refused` if the game is not over, with the move that would end it by a ruling, if any."""
     engine = engine_at(session)
-    if (move := engine.ends(table)) is not None:
-        raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
+    wait = engine.wait(table)
+    if wait.phase == "over":
+        return
+    if (move := engine.ends(table)) is None:
+        raise Refused((Refusal(wait.rule, "not_over"),))
+    raise Refused(engine.check(table, engine.moves.decode(move)).broken, move)
 
 
 def reopen(session_ref: int | str, post: Post) -> Written:

@@ -122,9 +122,7 @@ class Play(Wish):
         engine, unnamed = engine_at(session), data
         if entry.name and isinstance(data, dict):
             table = table_at(session, state)
-            data, facts = name_newcomer(
-                box_name(session), engine, table, data, facts, entry.name
-            )
+            data, facts = name_newcomer(box_name(session), engine, table, data, facts, entry.name)
         move = engine.moves.decode(data)
         if isinstance(move, Checkpoint) != (entry.kind == "checkpoint"):
             raise Misspelled("a checkpoint is its own kind of line", "$.kind")

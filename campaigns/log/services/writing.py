@@ -126,7 +126,8 @@ def _draft(
     try:
         draft = wish.draft(session, state, signed(session, post))
     except Refused as refused:
-        permission.check_move(rights, session, refused.move)
+        if refused.move is not None:
+            permission.check_move(rights, session, refused.move)
         raise
     if draft is None:
         return None

@@ -8,15 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.states import effects_of, table_before
+from campaigns.log.selectors.states import effects_of
 from campaigns.log.selectors.take_backs import LOOKBACK, Rewind, rewind_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import read_line
+from campaigns.table.selectors.naming import line_as_named
 from companion import wording
 from companion.marks import Mark
 from rules.core.log import PLAYS
 from rules.core.outcome import Effect
-from rules.core.referee.table import Table
 
 MOST_LISTED = 6  # moves whose effects are listed after one undo or redo
 
@@ -46,10 +45,10 @@ class Play:
 class Turned:
     """What the latest undos in a row undid, or what the latest redo brought back, oldest first.
 
-    `before` is the table before that; None if a correction is among the lines, since its effects cannot
-    be listed move by move."""
+    `first` is the line before which the table was as they found it; None if a correction is among the lines,
+    since its effects cannot be listed move by move."""
 
-    before: Table[Any] | None
+    first: int | None
     plays: tuple[Play, ...]
     undone: bool
 
@@ -64,8 +63,7 @@ def turned_now(session: Session) -> Turned | None:
     if any(row.kind not in PLAYS for row in moved):
         return Turned(None, tuple(Play(row, ()) for row in moved), undone)
     plays = tuple(Play(row, effects_of(session, row)) for row in moved)
-    before = table_before(session, (moved[-1].seq if undone else turn.base) + 1)
-    return Turned(before, plays, undone)
+    return Turned((moved[-1].seq if undone else turn.base) + 1, plays, undone)
 
 
 def _turn(session: Session, rows: Sequence[LogLine]) -> Rewind | None:
@@ -120,6 +118,6 @@ def _of_play(
     session: Session, play: Play, marks: Mapping[str, Mark], names: Mapping[str, str]
 ) -> list[Hands]:
     """One move and its effects; the first entry carries the name of the move."""
-    name = logs.text(session.game, marks, read_line(play.row), names)
+    name = logs.text(session.game, marks, line_as_named(session, play.row), names)
     first, *others = by_seat(session.game, play.effects, marks, names) or [Hands(None, ())]
     return [replace(first, move=name), *others]

@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from campaigns.log.selectors.states import table_at
-from campaigns.models import Session
-from campaigns.records import is_refereed
+from campaigns.models import LogLine, Session
+from campaigns.records import engine_at, is_refereed, read_line
 from companion import wording
 from companion.marks import Mark
+from rules.core.log import Line
+from rules.core.referee.desk import with_name
 
 
 def names_of(marks: Mapping[str, Mark]) -> dict[str, str]:
@@ -27,3 +31,13 @@ def _things(session: Session) -> dict[str, str]:
         table.memo[key] = wording.names_in(session.game, table)
     things: dict[str, str] = table.memo[key]
     return things
+
+
+def line_as_named(session: Session, row: LogLine) -> Line:
+    """A line that holds, with the name that the thing which it brought without one has got since."""
+    line = read_line(row)
+    if line.move is None or row.struck_by is not None or not is_refereed(session):
+        return line
+    at = line.seq if line.to is None else line.to
+    thing = engine_at(session).arrived(table_at(session), line.move, at)
+    return replace(line, move=with_name(line.move, thing)) if thing else line

@@ -16,6 +16,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from campaigns.log.selectors.states import table_before
 from campaigns.models import Session
 from campaigns.records import to_json
 from companion.games.face import face
@@ -85,12 +86,13 @@ def picture_at(
     session: Session,
     table: Table[Any],
     marks: Mapping[str, Mark],
-    before: Table[Any] | None,
+    first: int | None,
     labels: Mapping[str, str],
     *,
     on_the_wall: bool = False,
 ) -> Picture | None:
-    """The current drawing; what differs from `before` glows once. None for a game without pictures."""
+    """The current drawing; what differs from the table before line `first` glows once. None for a game without
+    pictures. That table is replayed only for a new drawing."""
     pictures = face(session.game).pictures
     if pictures is None:
         return None
@@ -100,7 +102,10 @@ def picture_at(
         drawn = _RECENT.get(key)
     if drawn is None:
         parts = pictures.parts(table, marks, on_the_wall=on_the_wall)
-        earlier = pictures.parts(before, marks, on_the_wall=on_the_wall) if before else parts
+        earlier = parts
+        if first is not None:
+            before = table_before(session, first)
+            earlier = pictures.parts(before, marks, on_the_wall=on_the_wall)
         drawn = _draw(session, parts, changes(earlier, parts), on_the_wall=on_the_wall)
     with _LOCK:
         _RECENT[key] = drawn

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaigns.box.selectors.asking import Ask, asks_now
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.sealed import Question, question_at, waiting_view
-from campaigns.log.selectors.states import effects_of, table_at, table_before
+from campaigns.log.selectors.states import effects_of, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, read_move, to_json
 from campaigns.seats.rights import Rights
@@ -233,10 +233,10 @@ def _next_step(
 
 @dataclass(frozen=True)
 class LastPlay:
-    """The newest move, or the moves revealed together: the table before them, and what the hands must do
+    """The newest move, or the moves revealed together: the first of their lines, and what the hands must do
     now. Teaching the box afterwards does not clear it."""
 
-    before: Table[Any]
+    first: int
     effects: tuple[Effect, ...]
 
 
@@ -250,7 +250,7 @@ def _last_play(session: Session) -> LastPlay | None:
     if not together:
         return None
     effects = [effect for row in reversed(together) for effect in effects_of(session, row)]
-    return LastPlay(table_before(session, together[-1].seq), tuple(effects))
+    return LastPlay(together[-1].seq, tuple(effects))
 
 
 def _teaches(row: LogLine) -> bool:
@@ -290,8 +290,8 @@ def _pictures(
         for button in choice.buttons:
             if button.target and not button.why:
                 taps.setdefault(button.target, f"{choice.label}: {button.label}")
-    before = last.before if last else None
-    picture = picture_at(session, table, marks, before, taps, on_the_wall=on_the_wall)
+    first = last.first if last else None
+    picture = picture_at(session, table, marks, first, taps, on_the_wall=on_the_wall)
     if picture is None:
         return {}
     parts = picture.drawn.parts

@@ -108,7 +108,8 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     moves_url = request.path if correcting else reverse("table-moves", args=[session.code])
     beyond = is_firm(session, move, error.refusals)
     rights = rights_at(request, session)
-    ruling_url = moves_url if rights.rules and not beyond else ""
+    rulable = not beyond and (correcting or move is not None)
+    ruling_url = moves_url if rights.rules and rulable else ""
     row = _row_of(request)
     marks = marks_at(session)
     names = names_at(session, marks)
@@ -125,7 +126,7 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "nearest": ways,
         "ruling_url": ruling_url,
         "beyond_box": beyond,
-        **({} if beyond else whose_ruling(session, rights)),
+        **(whose_ruling(session, rights) if rulable else {}),
         "payload": [*_payload(session, move, row), *_naming_fields(request)],
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }

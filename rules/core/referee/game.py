@@ -96,7 +96,9 @@ class Referee(ABC):
         return ()
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
-        """The move that would end the game now, if need be by a ruling; None if it is already over."""
+        """The move by which a table may rule that the game ends early; None if there is none.
+
+        Only `wait` says whether the game is over."""
         return None
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
@@ -115,6 +117,10 @@ class Referee(ABC):
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family (`a.city.*`) of the unnamed thing a move puts on the table, or ""."""
+        return ""
+
+    def arrived(self, t: Table[Any], move: Mapping[str, Any], seq: int) -> str:
+        """The present id of the thing that a move at line `seq` brought without a name, where it still lies."""
         return ""
 
     def family(self, t: Table[Any], thing: str) -> str:

@@ -1,9 +1,8 @@
-"""The box file: what is known of what is printed, checked against the counts, written and read."""
+"""The box: what is known of what is printed, checked against the counts."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from rules.core import boxfile
 from rules.core.box import refuse_facts
 from rules.core.boxfile import Progress
 from rules.core.move import Value
@@ -102,16 +101,6 @@ def _refuse_levels(facts: Facts, stat: str) -> Iterator[Refusal]:
             yield Refusal(
                 "END-STAT-07", "level_falls", {"stat": stat, "step": step, "later": later}
             )
-
-
-def write_box(box: Mapping[str, Value]) -> bytes:
-    """The box as a file; keys sorted, so that equal boxes are equal files."""
-    return boxfile.write_box("endeavor", box)
-
-
-def read_box(text: bytes | str) -> dict[str, Value]:
-    """The facts of a box file; `Misspelled` with the place where it is foreign or damaged."""
-    return boxfile.read_box("endeavor", FACTS, text)
 
 
 def audit_box(box: Box) -> tuple[Refusal, ...]:

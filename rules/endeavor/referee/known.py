@@ -10,9 +10,7 @@ from rules.endeavor.referee.facts import ASSUMED, KNOWN_KINDS, SHIPPED
 from rules.endeavor.referee.state import Board, is_nameless, side_of
 from rules.endeavor.referee.words import (
     EXTENDED,
-    REGIONS,
     START_BUILDINGS,
-    deck_of,
     is_governor,
     value_of,
 )
@@ -144,12 +142,6 @@ def symbols(t: Table[Board], thing: str) -> dict[str, int]:
 def may_bring_disc(card: str) -> bool:
     """Whether a card may have the bonus disc at all (END-DRAW-07)."""
     return not is_governor(card) and value_of(card) == 1
-
-
-def has_bonus(facts: Facts, card: str) -> bool:
-    if not may_bring_disc(card):
-        return False
-    return deck_of(card) in REGIONS or facts.get(f"card.{card}.bonus_disc") is True
 
 
 def building_level(t: Table[Board], kind: str) -> int | None:

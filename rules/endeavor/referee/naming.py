@@ -33,6 +33,18 @@ def newcomer(t: Table[Board], move: Mapping[str, Any]) -> str:
     return f"{side_of(t)}.{kind}.*" if place == NAMELESS else ""
 
 
+def arrived(t: Table[Board], move: Mapping[str, Any], seq: int) -> str:
+    """What a move at line `seq` brought without a name, by its name of now: tiles and places keep their line."""
+    kind = newcomer(t, move).removesuffix(".*").rpartition(".")[2]
+    if kind == "building":
+        coasts = (player.coast for player in t.state.players.values())
+        found = [tile.kind for coast in coasts for tile in coast if tile.at == seq]
+    else:
+        places = t.state.places.items()
+        found = [place for place, held in places if held.at == seq and held.kind == kind]
+    return found[0] if len(found) == 1 else ""
+
+
 def family(t: Table[Board], thing: str) -> str:
     """The family of a thing that lies on the table without a name."""
     if thing in t.state.blanks:

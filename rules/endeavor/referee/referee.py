@@ -27,7 +27,7 @@ from rules.endeavor.referee.events import ENTER, read_events
 from rules.endeavor.referee.explore import EXPLORED
 from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.known import KNOWN
-from rules.endeavor.referee.naming import NAME, family, newcomer
+from rules.endeavor.referee.naming import NAME, arrived, family, newcomer
 from rules.endeavor.referee.occupy import OCCUPY
 from rules.endeavor.referee.options import RefereeOptions, refuse_options
 from rules.endeavor.referee.pay import PAY
@@ -98,6 +98,9 @@ class EndeavorReferee(Referee):
 
     def newcomer(self, t: Table[Board], move: Mapping[str, Any]) -> str:
         return newcomer(t, move)
+
+    def arrived(self, t: Table[Board], move: Mapping[str, Any], seq: int) -> str:
+        return arrived(t, move, seq)
 
     def family(self, t: Table[Board], thing: str) -> str:
         return family(t, thing)

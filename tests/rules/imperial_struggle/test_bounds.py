@@ -8,7 +8,7 @@ from rules.core.refusal import Refused
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.imperial_struggle import GAME
-from rules.imperial_struggle.peace import PEACE, audit_peace
+from rules.imperial_struggle.peace import PEACE
 from rules.imperial_struggle.war import WAR
 from tests.rules.imperial_struggle.tables import Told, codes, final, peace, theatre
 
@@ -107,21 +107,21 @@ def test_prestige_spaces_of_the_usa_need_a_usa_flag() -> None:
 def test_a_region_has_so_many_spaces_in_its_era(region: str, number: str, spaces: int) -> None:
     held = {region: spaces - 8}
     quiet = {"ministry_vp": 0}
-    assert audit_peace(peace({**held, **quiet}, quiet, round=number)) == ()
-    refused = codes(audit_peace(peace({region: spaces - 7}, round=number)))
+    assert PEACE.audit(peace({**held, **quiet}, quiet, round=number)) == ()
+    refused = codes(PEACE.audit(peace({region: spaces - 7}, round=number)))
     assert refused == {("IMP-PSCO-03", "more_spaces_than_region")}
 
 
 @pytest.mark.rule("IMP-PSCO-03")
 def test_a_region_holds_the_markets_and_prestige_spaces_counted_in_it() -> None:
-    refused = codes(audit_peace(peace({"india": 5, "spice": 3, "cotton": 3})))
+    refused = codes(PEACE.audit(peace({"india": 5, "spice": 3, "cotton": 3})))
     assert refused == {
         ("IMP-PSCO-03", "fewer_than_counted_inside"),
         ("IMP-PSCO-03", "more_than_the_region"),
     }
-    europe = codes(audit_peace(peace({"europe": 3, "prestige": 4})))
+    europe = codes(PEACE.audit(peace({"europe": 3, "prestige": 4})))
     assert europe == refused
-    assert audit_peace(peace({"europe": 3, "prestige": 3})) == ()
+    assert PEACE.audit(peace({"europe": 3, "prestige": 3})) == ()
 
 
 @pytest.mark.rule("IMP-NAV-02", "IMP-POL-05", "IMP-PSCO-07")
@@ -130,9 +130,9 @@ def test_prestige_spaces_are_counted_whatever_their_kind(number: str, spaces: in
     """Ten political spaces, one more in the Empire era; two naval ones and Minorca (IMP-GAP-71)."""
     quiet = {"ministry_vp": 0, "ministry_trp": 0}
     held = {"europe": 20, "prestige": spaces, **quiet}
-    assert audit_peace(peace(held, {"prestige": 0, **quiet}, round=number)) == ()
+    assert PEACE.audit(peace(held, {"prestige": 0, **quiet}, round=number)) == ()
     over = codes(
-        audit_peace(peace({**held, "prestige": spaces + 1}, {"prestige": 0}, round=number))
+        PEACE.audit(peace({**held, "prestige": spaces + 1}, {"prestige": 0}, round=number))
     )
     assert over == {("IMP-PSCO-07", "more_prestige_than_board")}
 
@@ -162,9 +162,9 @@ def test_forts_are_those_of_the_theatres_regions(where: str, most: int) -> None:
 @pytest.mark.rule("IMP-AWD-01")
 def test_an_award_tile_lies_in_one_region_only() -> None:
     twice = peace(award_europe="vp3_lead2", award_india="vp3_lead2")
-    assert codes(audit_peace(twice)) == {("IMP-AWD-01", "award_tile_too_often")}
+    assert codes(PEACE.audit(twice)) == {("IMP-AWD-01", "award_tile_too_often")}
     thrice = peace(award_europe="vp1", award_india="vp1", award_north_america="vp1")
-    assert codes(audit_peace(thrice)) == {("IMP-AWD-01", "award_tile_too_often")}
+    assert codes(PEACE.audit(thrice)) == {("IMP-AWD-01", "award_tile_too_often")}
 
 
 @pytest.mark.rule("IMP-MIN-05")
@@ -185,7 +185,7 @@ def test_ministries_of_an_era_move_so_much_at_most(
     too_much = {("IMP-MIN-05", "more_than_ministries_give")}
     for value, refused in ((low, set()), (high, set()), (low - 1, too_much), (high + 1, too_much)):
         told: dict[str, Any] = {side: {item: value}}
-        assert codes(audit_peace(peace(**told, round=number))) == refused
+        assert codes(PEACE.audit(peace(**told, round=number))) == refused
 
 
 @pytest.mark.rule("IMP-WBON-03")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.imperial_struggle.spoils import Result, result, sweep
 from rules.imperial_struggle.theatres import THEATRES
-from rules.imperial_struggle.war import fight
+from rules.imperial_struggle.war import WAR
 from tests.rules.imperial_struggle.tables import cell, spoils, theatre
 
 WARS = {"wss": 4, "was": 4, "syw": 4, "awi": 3}
@@ -28,7 +28,7 @@ def won(where: str, winner: str, margin: int) -> tuple[dict[str, object], dict[s
 @pytest.mark.rule("IMP-SPL-02", "IMP-SPL-03")
 def test_example_french_and_indian_war_won_by_2() -> None:
     """IMP-EX-21: 1 conquest point and a North American market; the loser gets 1 treaty point."""
-    pad = fight(theatre("syw_3", {"basic": "plus_2", "forts": 1}))
+    pad = WAR.pad(theatre("syw_3", {"basic": "plus_2", "forts": 1}))
     assert spoils(pad, "britain") == {"cp": 1, "unflag": "north_america_market"}
     assert spoils(pad, "france") == {"trp": 1}
     assert cell(pad, "spoils", "france").rule == "IMP-SPL-03"
@@ -38,7 +38,7 @@ def test_example_french_and_indian_war_won_by_2() -> None:
 def test_example_third_carnatic_war_won_by_5() -> None:
     """IMP-EX-22: Britain has 2 conquest points in India."""
     told = {"basic": "plus_2", "bonus_1": "plus_3", "forts": 1}
-    pad = fight(theatre("syw_2", told))
+    pad = WAR.pad(theatre("syw_2", told))
     assert cell(pad, "margin", "britain").points == 5
     assert spoils(pad, "britain")["cp"] == 2
 
@@ -97,7 +97,7 @@ def test_a_jacobite_defeat_is_won_by_britain_in_the_jacobite_rebellion_alone() -
         if any("jacobite_defeat" in share for share in won(where, winner, margin))
     }
     assert found == {("was_4", "britain", margin) for margin in range(2, 13)}
-    pad = fight(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
+    pad = WAR.pad(theatre("was_4", {"basic": "plus_2", "alliances": 1}))
     assert spoils(pad, "britain")["jacobite_defeat"] is True
     assert "jacobite_defeat" not in spoils(pad, "france")
 
@@ -138,9 +138,9 @@ def test_every_theatre_of_a_war_by_the_top_row_wins_the_game(war: str, side: str
 @pytest.mark.rule("IMP-VIC-02")
 def test_the_top_row_is_the_one_without_an_end() -> None:
     where = THEATRES["was_1"]
-    by_3 = fight(theatre("was_1", {"alliances": 3}))
+    by_3 = WAR.pad(theatre("was_1", {"alliances": 3}))
     assert result(where, by_3) == Result(winner="britain", margin=3, top=True)
-    by_2 = fight(theatre("was_1", None, {"alliances": 2}))
+    by_2 = WAR.pad(theatre("was_1", None, {"alliances": 2}))
     assert result(where, by_2) == Result(winner="france", margin=2, top=False)
     for where_two, britain, france in (("awi_1", 4, 5), ("was_4", 3, 4)):  # a table for each winner
         for side, top in (("britain", britain), ("france", france)):
@@ -148,6 +148,6 @@ def test_the_top_row_is_the_one_without_an_end() -> None:
                 row = THEATRES[where_two].row(side, margin)
                 assert row is not None
                 assert (row.high is None) == (margin == top)
-    level = fight(theatre("was_1"))
+    level = WAR.pad(theatre("was_1"))
     assert result(where, level) == Result(winner=None, margin=0, top=False)
-    assert result(where, fight(theatre("was_1", {"basic": None}))) is None
+    assert result(where, WAR.pad(theatre("was_1", {"basic": None}))) is None

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.imperial_struggle import GAME
-from rules.imperial_struggle.peace import score_peace
+from rules.imperial_struggle.peace import PEACE
 from tests.rules.imperial_struggle.tables import GOODS, Told, codes, final, pair, peace
 
 REGIONS = ("europe", "north_america", "caribbean", "india")
@@ -48,7 +48,7 @@ def test_at_15_with_equal_available_debt_britain_wins() -> None:
     ("vp", "winner"), [(30, "france"), (31, "france"), (0, "britain"), (-2, "britain")]
 )
 def test_the_marker_at_an_end_of_the_track_wins_in_the_check(vp: int, winner: str) -> None:
-    pad = score_peace(peace(vp=vp))
+    pad = PEACE.pad(peace(vp=vp))
     assert pad.winners == (winner,)
     assert pad.decided_by == "IMP-VIC-01"
 
@@ -56,7 +56,7 @@ def test_the_marker_at_an_end_of_the_track_wins_in_the_check(vp: int, winner: st
 @pytest.mark.rule("IMP-VIC-01", "IMP-PVIC-02")
 @pytest.mark.parametrize("vp", [1, 15, 29])
 def test_between_the_ends_the_round_just_ends(vp: int) -> None:
-    pad = score_peace(peace(vp=vp))
+    pad = PEACE.pad(peace(vp=vp))
     assert pad.places == ()
     assert pad.decided_by == "IMP-PVIC-02"
 
@@ -64,11 +64,11 @@ def test_between_the_ends_the_round_just_ends(vp: int) -> None:
 @pytest.mark.rule("IMP-VIC-04", "IMP-PSCO-02")
 def test_only_the_marker_after_the_whole_phase_counts() -> None:
     # France passes 30 with Europe and comes back with Britain's prestige
-    pad = score_peace(peace({"prestige": 4}, {"europe": 9}, vp=29))
+    pad = PEACE.pad(peace({"prestige": 4}, {"europe": 9}, vp=29))
     assert pair(pad, "europe") == (0, 1)
     assert pair(pad, "marker") == (28, 28)
     assert pad.places == ()
-    beyond = score_peace(peace(None, {"europe": 9, "prestige": 4}, vp=29))
+    beyond = PEACE.pad(peace(None, {"europe": 9, "prestige": 4}, vp=29))
     assert pair(beyond, "marker") == (32, 32)
 
 
@@ -76,7 +76,7 @@ def test_only_the_marker_after_the_whole_phase_counts() -> None:
 @pytest.mark.parametrize("side", ["britain", "france"])
 def test_all_four_regions_and_all_demand_in_one_phase_win_at_once(side: str) -> None:
     sides: dict[str, Any] = {side: SWEEP}
-    pad = score_peace(peace(**sides))
+    pad = PEACE.pad(peace(**sides))
     assert pad.winners == (side,)
     assert pad.decided_by == "IMP-VIC-03"
     assert sorted(pair(pad, "awards_won")) == [0, 7]
@@ -85,28 +85,28 @@ def test_all_four_regions_and_all_demand_in_one_phase_win_at_once(side: str) -> 
 @pytest.mark.rule("IMP-VIC-03")
 @pytest.mark.parametrize("short", [{"india": 8}, {"spice": 1}, {"europe": 7}])
 def test_one_award_to_nobody_or_to_the_other_breaks_the_sweep(short: Told) -> None:
-    pad = score_peace(peace({**SWEEP, **short}))
+    pad = PEACE.pad(peace({**SWEEP, **short}))
     assert pad.places == ()
 
 
 @pytest.mark.rule("IMP-VIC-03")
 def test_prestige_is_not_needed_for_the_sweep_but_a_fourth_commodity_is() -> None:
-    assert score_peace(peace(SWEEP, {"prestige": 9})).winners == ("britain",)
+    assert PEACE.pad(peace(SWEEP, {"prestige": 9})).winners == ("britain",)
     four = peace(SWEEP, demand_cotton=True)
-    assert score_peace(four).places == ()
-    assert score_peace(peace({**SWEEP, "cotton": 2}, demand_cotton=True)).winners == ("britain",)
+    assert PEACE.pad(four).places == ()
+    assert PEACE.pad(peace({**SWEEP, "cotton": 2}, demand_cotton=True)).winners == ("britain",)
 
 
 @pytest.mark.rule("IMP-PVIC-01")
 def test_the_sweep_comes_before_the_marker() -> None:
-    pad = score_peace(peace(SWEEP, vp=45))
+    pad = PEACE.pad(peace(SWEEP, vp=45))
     assert pair(pad, "marker") == (36, 36)
     assert pad.winners == ("britain",)
 
 
 @pytest.mark.rule("IMP-PFIN-01")
 def test_round_6_without_a_winner_leads_to_final_scoring() -> None:
-    pad = score_peace(peace(round="6"))
+    pad = PEACE.pad(peace(round="6"))
     assert pad.places == ()
     assert pad.decided_by == "IMP-PFIN-01"
     assert codes(GAME.audit(final(vp=30))) == {("IMP-PFIN-01", "won_by_the_marker")}

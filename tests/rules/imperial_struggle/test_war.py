@@ -3,7 +3,7 @@
 import pytest
 
 from rules.imperial_struggle.theatres import BASIC, BONUS, THEATRES
-from rules.imperial_struggle.war import audit_theatre, fight
+from rules.imperial_struggle.war import WAR
 from tests.rules.imperial_struggle.tables import (
     Told,
     cell,
@@ -26,8 +26,8 @@ def test_example_queen_annes_war() -> None:
         {"basic": "plus_2", "bonus_1": "plus_1_debt", "squadrons": 0},
         {"basic": "zero_damage", "conflicts": 1},
     )
-    assert audit_theatre(count) == ()
-    pad = fight(count)
+    assert WAR.audit(count) == ()
+    pad = WAR.pad(count)
     assert pair(pad, "army") == (3, 0)
     assert pair(pad, "conflicts") == (0, 1)
     assert pad.totals == {"britain": 3, "france": 1}
@@ -44,17 +44,17 @@ def test_example_queen_annes_war() -> None:
 @pytest.mark.parametrize("basic", BASIC)
 @pytest.mark.parametrize("bonus", BONUS)
 def test_the_army_is_the_sum_of_its_tiles_and_may_be_below_zero(basic: str, bonus: str) -> None:
-    pad = fight(theatre("wss_1", {"basic": basic, "bonus_1": bonus, "bonus_2": "plus_1"}))
+    pad = WAR.pad(theatre("wss_1", {"basic": basic, "bonus_1": bonus, "bonus_2": "plus_1"}))
     strength = BASIC[basic].strength + BONUS[bonus].strength + 1
     assert cell(pad, "army", "britain").points == strength
-    alone = fight(theatre("wss_1", {"basic": "minus_1_unflag"}))
+    alone = WAR.pad(theatre("wss_1", {"basic": "minus_1_unflag"}))
     assert alone.totals["britain"] == -1
 
 
 @pytest.mark.rule("IMP-WEFF-03")
 def test_each_debt_symbol_raises_the_opponent_s_debt_by_one() -> None:
     two = {"basic": "zero_debt", "bonus_1": "plus_1_debt", "bonus_2": "none"}
-    pad = fight(theatre("wss_1", two, {"basic": "zero_debt"}))
+    pad = WAR.pad(theatre("wss_1", two, {"basic": "zero_debt"}))
     for side, number in (("britain", 2), ("france", 1)):
         (symbol,) = cell(pad, "symbols", side).parts
         assert (symbol.item, symbol.value, symbol.rule) == ("symbol_debt", number, "IMP-WEFF-03")
@@ -62,7 +62,7 @@ def test_each_debt_symbol_raises_the_opponent_s_debt_by_one() -> None:
 
 @pytest.mark.rule("IMP-WEFF-01", "IMP-WEFF-05")
 def test_the_symbols_of_the_tiles_are_told_to_both() -> None:
-    pad = fight(theatre("wss_1", {"basic": "minus_1_unflag", "bonus_2": "plus_1_damage"}))
+    pad = WAR.pad(theatre("wss_1", {"basic": "minus_1_unflag", "bonus_2": "plus_1_damage"}))
     told = [(p.item, p.value, p.rule) for p in cell(pad, "symbols", "britain").parts]
     assert told == [("symbol_damage", 1, "IMP-WEFF-04"), ("symbol_unflag", 1, "IMP-WEFF-05")]
     assert pair(pad, "symbols") == (2, 0)
@@ -72,10 +72,10 @@ def test_the_symbols_of_the_tiles_are_told_to_both() -> None:
 
 @pytest.mark.rule("IMP-WBON-01", "IMP-WBON-02", "IMP-POL-02")
 def test_each_alliance_space_in_a_listed_country_gives_1_to_its_own_side() -> None:
-    pad = fight(theatre("wss_1", {"alliances": 3}, {"alliances": 5}))
+    pad = WAR.pad(theatre("wss_1", {"alliances": 3}, {"alliances": 5}))
     assert pair(pad, "alliances") == (3, 5)
     assert pad.totals == {"britain": 4, "france": 6}
-    refused = audit_theatre(theatre("wss_1", {"alliances": 4}, {"alliances": 5}))
+    refused = WAR.audit(theatre("wss_1", {"alliances": 4}, {"alliances": 5}))
     assert codes(refused) == {("IMP-WBON-01", "more_than_theatre_has")}
 
 
@@ -94,7 +94,7 @@ def test_each_listed_element_gives_1(
     element: str, where: str, have: int, rule: str, side: str
 ) -> None:
     told: dict[str, Told] = {side: {element: have}}
-    pad = fight(theatre(where, **told))
+    pad = WAR.pad(theatre(where, **told))
     assert cell(pad, element, side).points == have
     assert row(pad, element).rule == rule
     assert pad.totals[side] == 1 + have
@@ -103,9 +103,9 @@ def test_each_listed_element_gives_1(
 @pytest.mark.rule("IMP-WBON-07")
 @pytest.mark.parametrize("where", THEATRES)
 def test_an_element_that_is_not_listed_is_refused_and_has_no_row(where: str) -> None:
-    shown = {found.id for found in fight(theatre(where)).rows}
+    shown = {found.id for found in WAR.pad(theatre(where)).rows}
     for element in ("alliances", "keywords", "conflicts", "squadrons", "forts"):
-        refused = codes(audit_theatre(theatre(where, {element: 1})))
+        refused = codes(WAR.audit(theatre(where, {element: 1})))
         listed = bool(THEATRES[where].most(element))
         assert (element in shown) == listed
         assert refused == (set() if listed else {("IMP-WBON-07", "not_on_the_bonus_list")})
@@ -113,16 +113,16 @@ def test_an_element_that_is_not_listed_is_refused_and_has_no_row(where: str) -> 
 
 @pytest.mark.rule("IMP-WBON-05", "IMP-SQD-02", "IMP-FLG-03")
 def test_squadrons_of_several_listed_regions_share_their_naval_spaces() -> None:
-    assert audit_theatre(theatre("syw_1", {"squadrons": 5}, {"squadrons": 4})) == ()
-    both = codes(audit_theatre(theatre("syw_1", {"squadrons": 6}, {"squadrons": 4})))
+    assert WAR.audit(theatre("syw_1", {"squadrons": 5}, {"squadrons": 4})) == ()
+    both = codes(WAR.audit(theatre("syw_1", {"squadrons": 6}, {"squadrons": 4})))
     assert both == {("IMP-WBON-05", "more_than_theatre_has")}
-    nine = codes(audit_theatre(theatre("syw_1", {"squadrons": 9})))
+    nine = codes(WAR.audit(theatre("syw_1", {"squadrons": 9})))
     assert nine == {("IMP-SQD-02", "more_squadrons_than_box")}
 
 
 @pytest.mark.rule("IMP-WSTR-03", "IMP-TRM-05")
 def test_equal_strengths_win_nothing_for_anybody() -> None:
-    pad = fight(theatre(QUEEN_ANNE))
+    pad = WAR.pad(theatre(QUEEN_ANNE))
     assert pad.decided_by == "IMP-WSTR-03"
     assert len(pad.places) == 1
     assert pair(pad, "margin") == (0, 0)
@@ -132,38 +132,38 @@ def test_equal_strengths_win_nothing_for_anybody() -> None:
 @pytest.mark.rule("IMP-SPR-01")
 def test_the_atlantic_dominance_tile_is_one_and_lies_in_the_french_and_indian_war() -> None:
     claim = {"atlantic_dominance": True}
-    pad = fight(theatre("syw_3", None, claim))
+    pad = WAR.pad(theatre("syw_3", None, claim))
     assert pad.totals == {"britain": 1, "france": 3}
-    twice = codes(audit_theatre(theatre("syw_3", claim, claim)))
+    twice = codes(WAR.audit(theatre("syw_3", claim, claim)))
     assert twice == {("IMP-SPR-01", "one_tile_for_both")}
-    elsewhere = codes(audit_theatre(theatre("syw_2", claim)))
+    elsewhere = codes(WAR.audit(theatre("syw_2", claim)))
     assert elsewhere == {("IMP-SPR-01", "tile_not_in_this_theatre")}
 
 
 @pytest.mark.rule("IMP-WTL-01")
 def test_byng_is_british_and_lies_where_squadrons_count_after_the_succession_era() -> None:
-    assert fight(theatre("was_2", {"byng": True})).totals == {"britain": 3, "france": 1}
-    french = codes(audit_theatre(theatre("was_2", None, {"byng": True})))
+    assert WAR.pad(theatre("was_2", {"byng": True})).totals == {"britain": 3, "france": 1}
+    french = codes(WAR.audit(theatre("was_2", None, {"byng": True})))
     assert french == {("IMP-WTL-01", "tile_of_the_other_side")}
     for where in ("was_1", QUEEN_ANNE):
-        found = codes(audit_theatre(theatre(where, {"byng": True})))
+        found = codes(WAR.audit(theatre(where, {"byng": True})))
         assert found == {("IMP-WBON-07", "tile_not_in_this_theatre")}
 
 
 @pytest.mark.rule("IMP-WAR-01", "IMP-BWT-04")
 def test_one_basic_and_up_to_two_bonus_tiles_are_asked_for() -> None:
-    pad = fight(theatre("syw_3", {"basic": None, "bonus_2": None, "atlantic_dominance": None}))
+    pad = WAR.pad(theatre("syw_3", {"basic": None, "bonus_2": None, "atlantic_dominance": None}))
     missing = cell(pad, "army", "britain").missing
     assert missing == ("basic", "bonus_2", "atlantic_dominance")
     assert pad.places == ()
     assert cell(pad, "spoils", "france").points is None
-    taken = fight(theatre("syw_3", {"atlantic_dominance": None}, {"atlantic_dominance": True}))
+    taken = WAR.pad(theatre("syw_3", {"atlantic_dominance": None}, {"atlantic_dominance": True}))
     assert cell(taken, "army", "britain").missing == ()
 
 
 @pytest.mark.rule("IMP-WAR-03")
 def test_without_a_theatre_nothing_is_decided() -> None:
-    pad = fight(theatre(None, {"basic": "plus_2"}))
+    pad = WAR.pad(theatre(None, {"basic": "plus_2"}))
     assert cell(pad, "army", "britain").missing == ("theatre",)
     assert pad.places == ()
     assert spoils(pad, "britain") == {}

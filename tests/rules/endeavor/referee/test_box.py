@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from rules.core.boxfile import read_box, write_box
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from rules.endeavor import GAME as PAD
-from rules.endeavor.referee.boxfile import audit_box, box_progress, read_box, write_box
+from rules.endeavor.referee.boxfile import audit_box, box_progress
 from rules.endeavor.referee.facts import FACTS, SHIPPED
 from tests.rules.endeavor.referee.boards import box, new, own, refused, setup, table
 from tests.rules.endeavor.referee.invented import invent
@@ -53,10 +54,10 @@ def test_one_more_card_is_one_more_known() -> None:
 
 def test_a_written_box_is_read_as_it_was() -> None:
     facts = box()
-    text = write_box(facts)
-    assert read_box(text) == facts
-    assert write_box(read_box(text)) == text
-    assert write_box(dict(reversed(list(facts.items())))) == text
+    text = write_box("endeavor", facts)
+    assert read_box("endeavor", FACTS, text) == facts
+    assert write_box("endeavor", read_box("endeavor", FACTS, text)) == text
+    assert write_box("endeavor", dict(reversed(list(facts.items())))) == text
 
 
 @pytest.mark.parametrize(
@@ -76,16 +77,16 @@ def test_a_written_box_is_read_as_it_was() -> None:
 def test_a_foreign_or_damaged_box_is_refused_with_its_place(
     change: dict[str, Any], place: str
 ) -> None:
-    data = {**json.loads(write_box(box())), **change}
+    data = {**json.loads(write_box("endeavor", box())), **change}
     with pytest.raises(Misspelled) as caught:
-        read_box(json.dumps(data))
+        read_box("endeavor", FACTS, json.dumps(data))
     assert caught.value.place == place
 
 
 @pytest.mark.parametrize("text", [b"", b"null", b"[]", b'{"game":', b"\xff"])
 def test_what_is_no_file_at_all_is_misspelled(text: bytes) -> None:
     with pytest.raises(Misspelled):
-        read_box(text)
+        read_box("endeavor", FACTS, text)
 
 
 def test_a_box_against_rulebook_range_or_counts_is_told() -> None:

@@ -183,3 +183,22 @@ def test_what_has_no_draw_symbol_cannot_be_named_town_hall(printed: str, codes: 
     board = replace(table(facts=no_buildings()), blanks={"~1": blank}, tiles={"~1": 1})
     wrong = refused(board, kind="name", names={"~1": "town_hall"})
     assert [code for _rule, code in wrong] == codes
+
+
+@pytest.mark.parametrize(
+    ("move", "kind"),
+    [
+        ({"kind": "occupy", "seat": "red", "city": "~", "zone": EUROPE}, "city"),
+        ({"kind": "ship", "seat": "red", "to": "fleet.~", "zone": EUROPE}, "fleet"),
+    ],
+)
+def test_a_line_finds_the_thing_that_it_brought_under_its_new_name(
+    move: dict[str, Any], kind: str
+) -> None:
+    board = acting(move["kind"], facts=unmapped(EUROPE, kind=kind))
+    board = play(board, **move)  # as line 7
+    assert REFEREE.arrived(board.t, move, 7) == "~1"
+    board = play(board, kind="name", names={"~1": "riga"})
+    assert REFEREE.arrived(board.t, move, 7) == "riga"
+    assert REFEREE.arrived(board.t, move, 6) == ""
+    assert REFEREE.arrived(board.t, {"kind": "pass", "seat": "red"}, 7) == ""

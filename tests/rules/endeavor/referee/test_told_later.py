@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
+from rules.core.boxfile import read_box, write_box
 from rules.core.spelling import Misspelled
-from rules.endeavor.referee.boxfile import read_box, write_box
 from rules.endeavor.referee.chance import drawn
 from rules.endeavor.referee.chart import round_cells
+from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.words import FLEET, ZONES
 from tests.rules.endeavor.referee.boards import (
     box,
@@ -179,9 +180,9 @@ def test_a_choice_that_nobody_asks_for_is_refused_once_and_with_facts() -> None:
 def test_a_name_is_one_line_that_can_be_read(name: str) -> None:
     facts = {"a.city.x.zone": "europe", "a.city.x.name": name}
     with pytest.raises(Misspelled):
-        read_box(write_box(facts))
+        read_box("endeavor", FACTS, write_box("endeavor", facts))
     good = {**facts, "a.city.x.name": "Сан-Томé «x» 1"}
-    assert read_box(write_box(good)) == good
+    assert read_box("endeavor", FACTS, write_box("endeavor", good)) == good
 
 
 @pytest.mark.rule("END-SILENT-02")

@@ -5,13 +5,12 @@ from typing import Any
 
 from companion.games.endeavor.face.pictures.board import board
 from companion.games.endeavor.face.pictures.mat import mats
-from companion.games.endeavor.face.pictures.parts import BoardPicture, MatPicture
 from companion.games.endeavor.face.pictures.tokens import cells
 from companion.marks import Mark
 from rules.core.referee.table import Table
 from rules.endeavor.referee.state import Board
 
-__all__ = ["alternative", "cells", "part_of", "parts"]
+__all__ = ["cells", "part_of", "parts"]
 
 OF_A_SEAT = {
     "coast": "coast",
@@ -54,8 +53,3 @@ def _spot(cell: str) -> str:
     if kind == "track":
         return f"track.{rest.partition('.')[0]}"
     return f"place.{rest}" if kind in ("city", "fleet") else cell
-
-
-def alternative(picture: BoardPicture | MatPicture) -> list[str]:
-    """The facts of a picture in words, a line each, for whoever does not see it."""
-    return [f"{passage.title}: {line}" for passage in picture.words for line in passage.lines]

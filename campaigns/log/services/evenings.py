@@ -1,0 +1,92 @@
+"""The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from campaigns.log.selectors.states import reads_at, table_at
+from campaigns.log.services.drafts import Draft, Wish, line_of_move
+from campaigns.models import LogLine, Seat, Session
+from campaigns.records import engine_at, is_evening, read_move, read_state, rounds_at
+from rules.core.book import PAD, Book
+from rules.core.log import Kind
+from rules.core.move import Checkpoint, Close, Enter, Move
+from rules.core.schedule import Read
+from rules.core.spelling import Misspelled
+
+
+@dataclass(frozen=True)
+class CloseSheet(Wish):
+    """A sheet is done, or nobody recorded it. Closed again it takes over what has changed since."""
+
+    stop: str
+    skipped: bool = False
+    whole_table: ClassVar[bool] = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        _read_of(session, state, self.stop)
+        if self.skipped:
+            return _draft(session, state, Close(sheet=self.stop, skipped=True))
+        return _draft(session, state, rounds_at(session).closing(state, self.stop))
+
+
+@dataclass(frozen=True)
+class PlayedSo(Wish):
+    """What has changed on a closed sheet was played as the table saw it then."""
+
+    stop: str
+    whole_table: ClassVar[bool] = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft | None:
+        read = _read_of(session, state, self.stop)
+        seats: dict[str, dict[str, Any]] = {}
+        for carried, saw in read.drifted():
+            seats.setdefault(carried.seat, {})[carried.item] = saw
+        if not seats:
+            return None
+        table = seats.pop("", {})
+        if len(seats) <= 1:
+            seat, values = next(iter(seats.items()), (None, table))
+            shared = table if seat else {}
+            return _draft(
+                session, state, Enter(seat=seat, values=values, table=shared, sheet=self.stop)
+            )
+        move = Checkpoint(seats=seats, table=table, sheet=self.stop)
+        return _draft(session, state, move, kind="checkpoint")
+
+
+def follow(session: Session, row: LogLine | None) -> None:
+    """Keep the session's row up with its state: the sheet that is due, and who sits under which name."""
+    state = read_state(session)
+    move = read_move(row) if row is not None and row.kind == "move" else {}
+    if move.get("kind") == "enter" and state.page(move.get("sheet", PAD)).closed is None:
+        return  # nothing that others build on
+    session.due = rounds_at(session).due(state) if session.keeps_rounds else PAD
+    if move.get("kind") not in ("enter", "close", "teach"):
+        _reseat(session, state)
+
+
+def _reseat(session: Session, state: Book) -> None:
+    """Give the people the seats that the state has, in the same order."""
+    seats = list(Seat.objects.filter(session=session).order_by("order"))
+    moved = [
+        (seat, name)
+        for seat, name in zip(seats, state.setup.seats, strict=True)
+        if seat.seat != name
+    ]
+    for step in ("-", ""):  # two may swap: nobody has the other's seat meanwhile
+        for seat, name in moved:
+            seat.seat = f"{step}{name}"[:24]
+        Seat.objects.bulk_update([seat for seat, _ in moved], ["seat"])
+
+
+def _read_of(session: Session, state: Any, stop: str) -> Read:
+    read = reads_at(session, state).get(stop) if is_evening(session) else None
+    if read is None or stop == PAD:
+        raise Misspelled(f"no sheet to close: {stop!r}", "$.sheet")
+    return read
+
+
+def _draft(session: Session, state: Any, move: Move, kind: Kind = "move") -> Draft:
+    engine = engine_at(session)
+    done = engine.try_(table_at(session, state), move, at=session.version + 1)
+    return Draft(kind, done.state, line_of_move(engine, move, done))
