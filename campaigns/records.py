@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -14,7 +14,9 @@ from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
 from rules.core.outcome import Effect
 from rules.core.refusal import Refusal
+from rules.core.rounds import Rounds, rounds_of
 from rules.core.setup import Setup
+from rules.core.sheet import SheetGame
 from rules.registry import sheet
 
 _encode = msgspec.json.Encoder().encode
@@ -51,6 +53,21 @@ def box_name(session: Session) -> str:
 def is_refereed(session: Session) -> bool:
     """Whether every move of the table is checked, not only its final count."""
     return session.depth == "referee"
+
+
+def is_evening(session: Session) -> bool:
+    """Whether the session keeps the sheets of an evening, the final pad among them."""
+    return session.depth == "rounds"
+
+
+def only_counts(session: Session) -> bool:
+    """Whether nothing but the final count is recorded here."""
+    return not is_refereed(session) and not session.keeps_rounds
+
+
+def rounds_at(session: Session) -> Rounds:
+    """The evening's engine."""
+    return rounds_of(cast("SheetGame[Any]", game_of(session)))
 
 
 def to_json(value: object) -> str:

@@ -16,6 +16,7 @@ from campaigns.seats.views import groups, joining, people
 from campaigns.table.views import (
     blank,
     cells,
+    evening,
     live,
     moves,
     new_table,
@@ -60,6 +61,9 @@ urlpatterns = [
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", cells.cell, name="table-cell"),
     path("t/<slug:code>/cells/", stock.cells, name="table-cells"),
+    path("t/<slug:code>/s/<str:stop>/", evening.sheet, name="sheet"),
+    path("t/<slug:code>/s/<str:stop>/close/", evening.close, name="sheet-close"),
+    path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),
     path("t/<slug:code>/line/<number:seq>/", tables.line, name="table-line"),

@@ -1,19 +1,21 @@
 """Fixtures: a group, a laid table of Endeavor, browsers of its members and of strangers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
+from msgspec.structs import replace
 
 from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Post, Written
 from campaigns.models import Group, LogLine, Session
 from campaigns.records import engine_at, game_of, line_row, read_line, read_setup, stamp, to_json
 from campaigns.seats.access import GROUPS
+from campaigns.table.selectors.leaves import pad_leaf
 from campaigns.table.services.sessions import Chair, Plan, start_session
-from rules.core.log import Line, seal
+from rules.core.log import Line, genesis, seal
 from rules.core.replay import replay
 
 CHAIRS = (Chair("red", "Анна"), Chair("blue", "Борис"), Chair("yellow", "Вера"))
@@ -52,6 +54,20 @@ def play(session: Session, *moves: dict[str, Any]) -> Written:
         written = record_move(session.pk, move, Post())
     assert written is not None
     return written
+
+
+def on_pad(session: Session) -> Mapping[str, Mapping[str, Any]]:
+    """What counts on the pad, by seat."""
+    return pad_leaf(session).sheet.seats
+
+
+def of_old(session: Session) -> Session:
+    """The table as it would be from before evenings had sheets: its state is one pad."""
+    setup = replace(read_setup(session), depth="pad")
+    session.depth, session.setup = "pad", to_json(setup)
+    session.state, session.head_hash = to_json(game_of(session).new(setup)), genesis(setup)
+    session.save()
+    return session
 
 
 def count_all(session: Session) -> Written:

@@ -55,6 +55,11 @@ def item(game: str, item_id: str) -> str:
     return str(of(game).ITEMS.get(item_id, (item_id, ""))[0])
 
 
+def item_or_row(game: str, name: str) -> str:
+    """An item, or the row whose points were typed as a plain number."""
+    return item(game, name) if name in of(game).ITEMS else row(game, name)
+
+
 def hint(game: str, item_id: str) -> str:
     return str(of(game).ITEMS.get(item_id, ("", ""))[1])
 

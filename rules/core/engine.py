@@ -155,7 +155,7 @@ class Plain:
         return self.game.new(setup)
 
     def table(self, setup: Setup, state: Any, box: Mapping[str, Value]) -> Table[Any]:
-        return Table(setup, state, Facts(getattr(state, "box", {})))
+        return Table(getattr(state, "setup", setup), state, Facts(getattr(state, "box", {})))
 
     def wait(self, t: Table[Any]) -> Wait:
         return Wait()

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
 from campaigns.models import Seat, Session
-from campaigns.records import read_setup
+from campaigns.records import only_counts, read_setup
 from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from companion.games.face import Published, face
@@ -171,7 +171,7 @@ def _date(session: Session) -> str:
 
 def _minutes(session: Session) -> int:
     """How long the game took, if we saw it: a table that only counts here cannot tell."""
-    if read_setup(session).depth == "pad" or not session.finished_at:
+    if only_counts(session) or not session.finished_at:
         return 0
     return int((session.finished_at - session.created_at).total_seconds() // 60)
 

@@ -7,9 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.records import read_state
 from campaigns.table.services.sessions import Plan, start_session
-from tests.tables import CHAIRS, enter, play
+from tests.tables import CHAIRS, enter, on_pad, play
 
 HTMX = {"HX-Request": "true"}
 BOTH = pytest.mark.parametrize("headers", [HTMX, {}], ids=["htmx", "plain"])
@@ -58,7 +57,7 @@ def test_the_nearest_legal_entry_leads_on_to_the_next_open_cell(
     nearest = buttons(refused.content.decode())[0]
     answer = member.post(f"/t/{table.code}/moves/", nearest, headers=headers)
     table.refresh_from_db()
-    assert read_state(table).seats["red"] == {"harbour": 35}
+    assert on_pad(table)["red"] == {"harbour": 35}
     following = f"/t/{table.code}/cell/blue/population/"
     if headers:
         assert f'action="{following}"' in answer.content.decode()
@@ -108,7 +107,7 @@ def test_a_huge_number_is_told_beside_its_field_and_the_rest_stays_typed(
 def test_zeros_before_a_number_are_no_digits_too_many(member: Client, table: Session) -> None:
     post(member, table, "population", HTMX, harbour="0000000000007")
     table.refresh_from_db()
-    assert read_state(table).seats["red"] == {"harbour": 7}
+    assert on_pad(table)["red"] == {"harbour": 7}
 
 
 @BOTH

@@ -11,10 +11,11 @@ from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line, read_setup, read_state
+from campaigns.table.selectors.leaves import pad_leaf
 from rules.core.refusal import Refused
 from rules.core.replay import replay
 from rules.registry import game
-from tests.tables import enter, long_log, play
+from tests.tables import enter, long_log, on_pad, play
 
 pytestmark = pytest.mark.both_databases
 
@@ -73,9 +74,9 @@ def test_correcting_a_line_replays_the_rest(table: Session) -> None:
     play(table, enter("red", harbour=4), enter("blue", harbour=5))
     history.correct(table.pk, 1, enter("red", harbour=7), Post())
     table.refresh_from_db()
-    state = read_state(table)
-    assert (state.seats["red"]["harbour"], state.seats["blue"]["harbour"]) == (7, 5)
-    assert state.sources["red"]["harbour"] == 3
+    sheet = pad_leaf(table).sheet
+    assert (sheet.seats["red"]["harbour"], sheet.seats["blue"]["harbour"]) == (7, 5)
+    assert sheet.sources["red"]["harbour"] == 3
     assert struck(table) == {1: 3}
 
 
@@ -86,8 +87,8 @@ def test_what_a_correction_makes_illegal_is_listed_and_set_aside(table: Session)
     written = history.correct(table.pk, 1, enter("red", cities=6), Post())
     assert [f.seq for f in read_line(written.row).fallen] == [2]
     table.refresh_from_db()
-    assert read_state(table).seats["red"] == {"cities": 6}
-    assert read_state(table).seats["blue"] == {"harbour": 3}
+    assert on_pad(table)["red"] == {"cities": 6}
+    assert on_pad(table)["blue"] == {"harbour": 3}
     assert struck(table) == {1: 4, 2: 4}
 
 
@@ -112,8 +113,8 @@ def test_a_line_can_be_taken_out(table: Session) -> None:
     play(table, enter("red", harbour=4), enter("blue", harbour=5))
     history.correct(table.pk, 1, None, Post())
     table.refresh_from_db()
-    assert read_state(table).seats["red"] == {}
-    assert read_state(table).seats["blue"] == {"harbour": 5}
+    assert on_pad(table)["red"] == {}
+    assert on_pad(table)["blue"] == {"harbour": 5}
 
 
 def test_a_struck_line_cannot_be_corrected(table: Session) -> None:

@@ -7,8 +7,7 @@ from campaigns.log.services import history
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session, Snapshot
-from campaigns.records import read_state
-from tests.tables import enter, long_log, play
+from tests.tables import enter, long_log, on_pad, play
 
 pytestmark = pytest.mark.both_databases
 
@@ -52,7 +51,7 @@ def test_a_drifted_state_is_reported_by_check_and_mended_without(table: Session)
     with pytest.raises(CommandError):
         call_command("refold", "--check")
     call_command("refold")
-    assert read_state(Session.objects.get(pk=table.pk)).seats["red"] == {"harbour": 4}
+    assert on_pad(Session.objects.get(pk=table.pk))["red"] == {"harbour": 4}
     call_command("refold", "--check")
 
 

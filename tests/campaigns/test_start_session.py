@@ -7,7 +7,7 @@ from campaigns.records import read_state
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
-from tests.tables import CHAIRS, play
+from tests.tables import CHAIRS, on_pad, play
 
 pytestmark = pytest.mark.both_databases
 
@@ -19,7 +19,7 @@ def test_a_laid_table_is_at_version_0_with_its_people_seated(table: Session) -> 
         ("blue", "Борис"),
         ("yellow", "Вера"),
     ]
-    assert list(read_state(table).seats) == ["red", "blue", "yellow"]
+    assert list(on_pad(table)) == ["red", "blue", "yellow"]
 
 
 def test_people_and_their_colours_are_remembered(group: Group, table: Session) -> None:

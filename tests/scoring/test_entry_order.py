@@ -6,9 +6,8 @@ import pytest
 from django.test import Client
 
 from campaigns.models import Group, Session
-from campaigns.records import read_state
 from campaigns.table.services.sessions import Chair, Plan, start_session
-from tests.tables import EXAMPLE, count_all, enter, play
+from tests.tables import EXAMPLE, count_all, enter, on_pad, play
 
 
 def cell(session: Session, seat: str, row: str) -> str:
@@ -83,20 +82,20 @@ def test_the_rest_is_zero_when_it_is_said(member: Client, table: Session) -> Non
     post(member, table, "red", "cities_routes", **form)
     table.refresh_from_db()
     expected = {"cities": 4, "two_glory_cities": 0, "routes": 0}
-    assert read_state(table).seats["red"] == expected
+    assert on_pad(table)["red"] == expected
 
 
 def test_without_saying_so_an_empty_field_stays_uncounted(member: Client, table: Session) -> None:
     post(member, table, "red", "cities_routes", cities="4", two_glory_cities="", routes="")
     table.refresh_from_db()
-    assert read_state(table).seats["red"] == {"cities": 4}
+    assert on_pad(table)["red"] == {"cities": 4}
 
 
 def test_zero_answers_no_question_of_yes_or_no(member: Client, table: Session) -> None:
     form = {"buildings": "", "town_hall_draws": "", "cards": "", "zero": "1"}
     post(member, table, "red", "buildings_cards", **form)
     table.refresh_from_db()
-    assert "governor_slot_empty" not in read_state(table).seats["red"]
+    assert "governor_slot_empty" not in on_pad(table)["red"]
 
 
 def test_a_counted_cell_offers_no_zero(member: Client, table: Session) -> None:

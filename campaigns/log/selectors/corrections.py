@@ -14,18 +14,19 @@ from campaigns.models import LogLine, Session
 from campaigns.records import (
     box_name,
     engine_at,
-    game_of,
     is_refereed,
     read_move,
     to_json,
 )
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import item_control, real_value
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import line_as_named, names_at
 from campaigns.table.selectors.tables import new_key
 from companion import wording
 from companion.controls import Control
 from companion.marks import Mark
+from rules.core.book import PAD
 from rules.core.engine import Engine
 from rules.core.layout import Item
 from rules.core.log import Fallen
@@ -179,7 +180,10 @@ def _entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]
     """The items of an entry, with their values."""
     if move["kind"] != "enter":
         return []
-    layout = game_of(session).layout
+    leaf = leaf_at(session, str(move.get("sheet", PAD)))
+    if leaf is None:
+        return []
+    layout = leaf.layout
     items = layout.items if move.get("seat") else layout.table_items
     entered = [(items[item], value) for item, value in move["values"].items()]
     return entered + [

@@ -192,13 +192,19 @@ def move_text(
     if kind == "enter":
         values = {
             "who": who(marks, move.get("seat")),
-            "what": counted(game, {**move["values"], **move.get("table", {})}),
+            "what": counted(game, _entries(game, move)),
         }
-        return _("%(who)s: %(what)s") % values
+        return _on_sheet(game, move, _("%(who)s: %(what)s") % values)
+    if kind == "close" and "sheet" in move:
+        return _closed(game, move)
+    if kind == "reseat" and "seats" in move:
+        return _reseated(game, marks, move)
     if kind == "teach":
         count = len(move["facts"])
         template = ngettext("The box: %(count)s fact", "The box: %(count)s facts", count)
         return template % {"count": count}
+    if kind == "checkpoint" and "sheet" in move:
+        return _on_sheet(game, move, _("as it stands"))
     if kind == "checkpoint":
         if move.get("round") is None:
             return _("The table as it stands")
@@ -210,6 +216,33 @@ def move_text(
     if worded is None or kind in face(game).of_the_table or not move.get("seat"):
         return str(kind) if worded is None else worded
     return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": worded}
+
+
+def _entries(game: str, move: Mapping[str, Any]) -> dict[str, Any]:
+    """What an entry says, by item; plain points by the name of their row."""
+    return {**move["values"], **move.get("table", {}), **move.get("points", {})}
+
+
+def _on_sheet(game: str, move: Mapping[str, Any], text: str) -> str:
+    """An entry on another sheet than the pad names it."""
+    if "sheet" not in move:
+        return text
+    name = wording.stop(game, move["sheet"]).name
+    return _("%(sheet)s. %(text)s") % {"sheet": name, "text": text}
+
+
+def _closed(game: str, move: Mapping[str, Any]) -> str:
+    name = wording.stop(game, move["sheet"]).name
+    template = _("%(sheet)s: not recorded") if move.get("skipped") else _("%(sheet)s: closed")
+    return template % {"sheet": name}
+
+
+def _reseated(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
+    pairs = (
+        _("%(old)s is %(new)s") % {"old": wording.seat(game, old), "new": wording.seat(game, new)}
+        for old, new in move["seats"].items()
+    )
+    return ", ".join(pairs)
 
 
 def more(count: int) -> str:
@@ -230,7 +263,7 @@ def who(marks: Mapping[str, Mark], seat: str | None) -> str:
 
 def counted(game: str, values: Mapping[str, Any]) -> str:
     pairs = (
-        f"{wording.item(game, item)} — {wording.value(game, item, value)}"
+        f"{wording.item_or_row(game, item)} — {wording.value(game, item, value)}"
         for item, value in values.items()
     )
     return ", ".join(pairs)

@@ -8,35 +8,55 @@ from typing import Any
 from campaigns.models import LogLine, Session
 from campaigns.records import engine_at, read_move, read_state
 from campaigns.table.selectors.entries import Target
+from campaigns.table.selectors.leaves import changed_points, typed_on
+from rules.core.book import PAD
+from rules.core.cells import TABLE
+from rules.core.schedule import Key
 
+APART = ("teach", "close")  # kinds that leave what is typed in a cell alone
 MOST = 200  # lines; a phone further behind has to confirm
 
 
 @dataclass(frozen=True)
 class Count:
-    """Counts for a seat and for the whole table; None removes an earlier one."""
+    """Counts for a seat and for the whole table, on one sheet; None removes an earlier one.
+
+    `points` are rows whose points were typed as plain numbers. `left` holds values that other sheets bring:
+    a form that only repeats one of them changes nothing."""
 
     seat: str
     values: Mapping[str, Any]
     table: Mapping[str, Any] = field(default_factory=dict)
+    stop: str = PAD
+    points: Mapping[str, int | None] = field(default_factory=dict)
+    left: Mapping[Key, Any] = field(default_factory=dict)
 
     def to_move(self, state: Any) -> dict[str, Any] | None:
         """The move, with only what differs from the sheet; None if nothing does."""
-        values = _changed(self.values, state.seats[self.seat])
-        table = _changed(self.table, state.table)
-        if not values and not table:
+        values = self._changed(self.values, state, self.seat)
+        table = self._changed(self.table, state, TABLE)
+        points = changed_points(self.points, state, self.stop, self.seat)
+        if not values and not table and not points:
             return None
-        move = {"kind": "enter", "seat": self.seat, "values": values}
+        move: dict[str, Any] = {"kind": "enter", "seat": self.seat, "values": values}
+        if self.stop != PAD:
+            move["sheet"] = self.stop
+        if points:
+            move["points"] = points
         return {**move, "table": table} if table else move
 
-
-def _changed(values: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
-    return {item: value for item, value in values.items() if value != known.get(item)}
+    def _changed(self, values: Mapping[str, Any], state: Any, seat: str) -> dict[str, Any]:
+        typed = typed_on(state, self.stop, seat)
+        return {
+            item: value
+            for item, value in values.items()
+            if value != typed.get(item, self.left.get((seat, item)))
+        }
 
 
 @dataclass(frozen=True)
 class CellCounted:
-    """The count for one cell, as the form had it."""
+    """The count for one cell, as its form had it."""
 
     cell: Target
     count: Count
@@ -66,7 +86,7 @@ def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
     seat_items = {item.id for item in cell.items}
     table_items = {item.id for item in cell.table_items}
     rows = session.lines.filter(seq__gt=since).order_by("seq")[: MOST + 1]
-    return [row for row in rows if _touches(row, cell.seat, seat_items, table_items)]
+    return [row for row in rows if _touches(row, cell, seat_items, table_items)]
 
 
 def cell_untouched(session: Session, cell: Target, since: int) -> bool:
@@ -101,13 +121,16 @@ def written_already(session: Session, move: Any, since: int) -> LogLine | None:
 
 
 def _touches(
-    row: LogLine, seat: str, seat_items: Collection[str], table_items: Collection[str]
+    row: LogLine, cell: Target, seat_items: Collection[str], table_items: Collection[str]
 ) -> bool:
     if row.kind != "move" or row.move is None:
         return True
     move = read_move(row)
     if move.get("kind") != "enter":
-        return move.get("kind") != "teach"
-    entered = {*move.get("values", {}), *move.get("table", {})}
-    same_seat = move.get("seat") == seat
-    return bool(entered & set(table_items)) or (same_seat and bool(entered & set(seat_items)))
+        return move.get("kind") not in APART
+    if move.get("sheet", PAD) != cell.stop:
+        return False
+    if set(table_items) & {*move.get("table", {}), *(() if move["seat"] else move["values"])}:
+        return True
+    same_row = cell.row.id in move.get("points", {}) or set(move["values"]) & set(seat_items)
+    return move["seat"] == cell.seat and bool(same_row)

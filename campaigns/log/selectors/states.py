@@ -13,6 +13,7 @@ from campaigns.records import (
     read_line,
     read_setup,
     read_state,
+    rounds_at,
 )
 from rules.core.chain import Chain, link_of
 from rules.core.log import PLAYS
@@ -23,8 +24,10 @@ from rules.core.position import Position
 from rules.core.referee.fold import QUOTING_VERSION
 from rules.core.referee.table import Table
 from rules.core.replay import opening, play, replay
+from rules.core.schedule import Read
 
 _NOW = "_table_now"  # where the current table is cached on the session
+_READS = "_reads_now"  # and the sheets of its evening
 
 
 def table_at(
@@ -54,6 +57,17 @@ def _table(session: Session, state: Any, typed: Mapping[str, Value]) -> Table[An
     if engine.quotes_facts:
         known = {**setup.box, **known_facts(session.group_id, box_name(session)), **typed}
     return engine.table(setup, state, known)
+
+
+def reads_at(session: Session, state: Any = None) -> dict[str, Read]:
+    """Every sheet of an evening as it reads now, or in another state; cached on the session object."""
+    if state is not None:
+        return rounds_at(session).read(state)
+    cached: tuple[str, dict[str, Read]] | None = session.__dict__.get(_READS)
+    if cached is None or cached[0] is not session.state:
+        cached = session.state, rounds_at(session).read(read_state(session))
+        session.__dict__[_READS] = cached
+    return cached[1]
 
 
 def pad_of(session: Session, table: Table[Any] | None = None, *, sources: bool = True) -> Pad:

@@ -3,16 +3,17 @@
 from typing import Any
 
 from campaigns.models import Session
-from campaigns.records import is_refereed, read_state, to_json
+from campaigns.records import to_json
+from campaigns.table.selectors.leaves import Leaf
 from companion.controls import sent
+from rules.core.cells import TABLE
 
 
-def counted(session: Session) -> str:
+def counted(session: Session, leaf: Leaf | None) -> str:
     """Seat → item → value as JSON; seat "" is the whole table. Empty if nothing can be typed in."""
-    if is_refereed(session) or not session.is_open:
+    if leaf is None or not session.is_open:
         return ""
-    state = read_state(session)
-    values = (*state.seats.items(), ("", state.table))
+    values = (*leaf.sheet.seats.items(), (TABLE, leaf.sheet.table))
     return to_json({seat: _sent(entries) for seat, entries in values})
 
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaigns.models import Session
-from campaigns.records import game_of
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import Typed, entry_view, target
+from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.order import position
 from campaigns.table.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
 from companion import wording
@@ -20,6 +20,7 @@ TOTAL = "total"
 
 def layer_of(
     session: Session,
+    leaf: Leaf,
     marks: Mapping[str, Mark],
     pad: PadView,
     place: tuple[str, str],
@@ -35,13 +36,13 @@ def layer_of(
     if row_id == TOTAL:
         return {"derived": _total(pad, row, marks[seat])}
     waits = _waits(session, _cell_of(row, marks[seat]), rights)
-    cell = target(session, seat, row_id)
+    cell = target(leaf, seat, row_id)
     if cell is None:
         return None
-    here = position(pad, game_of(session).layout, place, by, rights)
+    here = position(pad, leaf.layout, place, by, rights)
     why = _("Nobody types this in: it follows from the rest of the pad.")
     if rights.writes(seat):
-        entry = entry_view(session, marks, pad, cell, here, typed)
+        entry = entry_view(session, leaf, marks, pad, cell, here, typed)
         if entry["controls"]:
             return {"entry": entry, "waits": waits}
     elif cell.items or cell.table_items:

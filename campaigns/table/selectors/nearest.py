@@ -5,9 +5,12 @@ from typing import Any
 
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at, game_of, is_refereed, read_state
+from campaigns.records import engine_at, is_refereed
 from campaigns.table.selectors.buttons import whole_moves
+from campaigns.table.selectors.entries import domains_of
+from campaigns.table.selectors.leaves import leaf_at
 from companion import wording
+from rules.core.book import PAD
 from rules.core.option import Between
 from rules.core.spelling import Misspelled
 
@@ -22,14 +25,11 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
         return _like(session, data)[:MOST]
     if not isinstance(data, Mapping) or data.get("kind") != "enter":
         return []
-    engine, state = game_of(session), read_state(session)
-    seat = data.get("seat") or ""
-    ranges = {
-        name.removeprefix("values."): values
-        for option in engine.options(state, seat)
-        for name, values in option.fields.items()
-        if isinstance(values, Between)
-    }
+    leaf = leaf_at(session, str(data.get("sheet", PAD)))
+    if leaf is None:
+        return []
+    domains = domains_of(leaf.game.options(leaf.typed, data.get("seat") or ""))
+    ranges = {item: values for item, values in domains.items() if isinstance(values, Between)}
     clamped = {
         item: max(ranges[item].low, min(value, ranges[item].high))
         for item, value in data["values"].items()
@@ -39,7 +39,7 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
     if len(changes) > 1:
         changes.append(clamped)  # one change alone may leave another rule broken
     moves = [{**data, "values": {**data["values"], **change}} for change in changes]
-    return [move for move in moves if _legal(engine, state, move)][:MOST]
+    return [move for move in moves if _legal(session, move)][:MOST]
 
 
 def _like(session: Session, data: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -60,8 +60,9 @@ def _shared(move: Mapping[str, Any], data: Mapping[str, Any]) -> int:
     )
 
 
-def _legal(engine: Any, state: Any, move: Mapping[str, Any]) -> bool:
+def _legal(session: Session, move: Mapping[str, Any]) -> bool:
+    engine = engine_at(session)
     try:
-        return not engine.check(state, engine.moves.decode(move))
+        return not engine.check(table_at(session), engine.moves.decode(move)).broken
     except Misspelled:
         return False

@@ -1,14 +1,12 @@
 """The order in which people count, along rows or down columns: the place of a cell, and the next open one."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
 
-from campaigns.models import Session
-from campaigns.records import game_of, read_state
 from campaigns.seats.rights import Rights
+from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import CellView, PadView, cell_state
+from rules.core.cells import TABLE
 from rules.core.layout import Layout, RowSpec
-from rules.core.sheet import SheetGame
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -54,25 +52,23 @@ def position(
     }
 
 
-def next_open(session: Session, seat: str, row: str, by: str, rights: Rights) -> Place | None:
-    """Seat and row of the next cell that this phone still has to fill, once round the pad."""
-    engine, state = cast(SheetGame[Any], game_of(session)), read_state(session)
-    count = engine.count(state)
-    pad = engine.pad(count)
-    cells = {each.id: each.cells for each in pad.rows if is_counted(engine.layout.row(each.id))}
+def next_open(leaf: Leaf, seat: str, row: str, by: str, rights: Rights) -> Place | None:
+    """Seat and row of the next cell that this phone still has to fill, once round the sheet."""
+    game, pad = leaf.game, leaf.pad
+    cells = {each.id: each.cells for each in pad.rows if is_counted(leaf.layout.row(each.id))}
     places = [(who, row_id) for row_id in cells for who in pad.seats]
     if by == BY_PLAYER:
         places = [(who, row_id) for who in pad.seats for row_id in cells]
     here = places.index((seat, row)) if (seat, row) in places else -1
     for who, row_id in places[here + 1 :] + places[: max(here, 0)]:
-        spec = engine.layout.row(row_id)
+        spec = leaf.layout.row(row_id)
         is_open = rights.writes(who) and cell_state(cells[row_id][who]) in ("empty", "partial")
         if spec is None or not is_open:
             continue
-        items = [item for item in spec.items if engine.counted(count, who, item)]
+        items = [item for item in spec.items if game.counted(leaf.count, who, item)]
         # an open cell whose own items are all entered waits for something elsewhere
-        if not _all_entered(items, state.seats[who]) or not _all_entered(
-            spec.table_items, state.table
+        if not _all_entered(items, leaf.entered(who)) or not _all_entered(
+            spec.table_items, leaf.entered(TABLE)
         ):
             return who, row_id
     return None

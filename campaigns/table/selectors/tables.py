@@ -17,10 +17,12 @@ from campaigns.log.selectors.states import pad_of
 from campaigns.models import LogLine, Seat, Session
 from campaigns.records import is_refereed, read_setup
 from campaigns.table.selectors.counted import counted
+from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
 from companion import wording
 from companion.marks import Mark
+from rules.core.book import PAD
 
 LOG_LINES = 30
 
@@ -86,13 +88,14 @@ def blank_url(session: Session) -> str:
     return f"{reverse('blank-pad', args=[session.game])}?{query}"
 
 
-def pad_at(session: Session, marks: Mapping[str, Mark]) -> PadView:
-    """The current pad, computed by the engine from the stored state."""
-    pad = pad_of(session)
-    cell_url = partial(_cell_url, session) if session.is_open else None
+def pad_at(session: Session, marks: Mapping[str, Mark], leaf: Leaf | None = None) -> PadView:
+    """The pad of the table, or of one sheet of its evening, as it stands."""
+    pad = leaf.pad if leaf else pad_of(session)
+    stop = leaf.stop if leaf else PAD
+    url = partial(cell_url, session, stop) if session.is_open else None
     log_url = reverse("table-log", args=[session.code])
-    drawn = pad_view(pad, marks, cell_url, log_url, refereed=is_refereed(session))
-    return _with_open_totals(drawn, cell_url) if cell_url else drawn
+    drawn = pad_view(pad, marks, url, log_url, refereed=is_refereed(session))
+    return _with_open_totals(drawn, url) if url else drawn
 
 
 def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadView:
@@ -103,8 +106,16 @@ def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadV
     return replace(pad, rows=(*rows, opened), by_row={**pad.by_row, total.id: opened})
 
 
-def _cell_url(session: Session, seat: str, row: str) -> str:
-    return reverse("table-cell", args=[session.code, seat, row])
+def sheet_url(session: Session, stop: str) -> str:
+    """The page of a sheet of the evening; the pad is at the table's own address."""
+    return reverse("sheet", args=[session.code, stop]) if stop != PAD else url_of(session)
+
+
+def cell_url(session: Session, stop: str, seat: str, row: str) -> str:
+    """The address of a cell of the pad, or of another sheet of the evening."""
+    if stop == PAD:
+        return reverse("table-cell", args=[session.code, seat, row])
+    return reverse("sheet-cell", args=[session.code, stop, seat, row])
 
 
 def table_context(session: Session, appended: LogLine | None = None) -> dict[str, Any]:
@@ -112,13 +123,14 @@ def table_context(session: Session, appended: LogLine | None = None) -> dict[str
 
     After a plain move only its line is new: with `appended` the others are not drawn again."""
     marks = marks_at(session)
-    pad = pad_at(session, marks)
+    leaf = pad_leaf(session)
+    pad = pad_at(session, marks, leaf)
     only_new = [logs.line_view(session, marks, appended)] if appended else None
     lines = only_new or logs.newest(session, marks, LOG_LINES)
     return {
         "table": table_view(session, marks),
         "pad": pad,
-        "counted": counted(session),
+        "counted": counted(session, leaf),
         "log": lines,
         "appended": lines[0] if appended else None,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,

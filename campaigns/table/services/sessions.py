@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,9 +11,12 @@ from campaigns.box.selectors.facts import known_facts
 from campaigns.models import Campaign, Group, Person, Seat, Session, new_code, new_door
 from campaigns.records import to_json
 from campaigns.text import one_line
-from rules.core.engine import engine_of
+from rules.core.book import PAD
+from rules.core.engine import engine_of, keeps_sheets
 from rules.core.log import genesis
+from rules.core.rounds import rounds_of
 from rules.core.setup import Depth, Setup
+from rules.core.sheet import SheetGame
 from rules.core.spelling import Misspelled, spell
 from rules.registry import sheet
 
@@ -37,6 +40,13 @@ class Plan:
     campaign: Campaign | None = None
     depth: Depth = "pad"
 
+    @property
+    def kept(self) -> Depth:
+        """The depth that is sealed: whether its rounds are recorded or only the count, an evening has all its
+        sheets."""
+        has_sheets = not self.sheet and keeps_sheets(sheet(self.game))
+        return "rounds" if self.depth == "pad" and has_sheets else self.depth
+
 
 @transaction.atomic
 def start_session(group: Group, plan: Plan, code: str = "") -> Session:
@@ -55,20 +65,22 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
             "sheet": plan.sheet,
             "seats": [chair.seat for chair in plan.chairs],
             "rules": pinned,
-            "depth": plan.depth,
+            "depth": plan.kept,
             "options": plan.options,
             "box": known_facts(group.pk, plan.game),
         },
         Setup,
     )
-    state = engine_of(engine, plan.depth).new(setup)
+    state = engine_of(engine, plan.kept).new(setup)
     session = Session.objects.create(
         group=group,
         code=code or new_code(),
         campaign=plan.campaign,
         game=plan.game,
         sheet=plan.sheet,
-        depth=plan.depth,
+        depth=plan.kept,
+        keeps_rounds=plan.depth == "rounds",
+        due=first_due(plan, setup),
         rules_version=pinned,
         setup=to_json(setup),
         state=to_json(state),
@@ -77,6 +89,13 @@ def start_session(group: Group, plan: Plan, code: str = "") -> Session:
     )
     _seat(session, group, plan.chairs)
     return session
+
+
+def first_due(plan: Plan, setup: Setup) -> str:
+    """The first sheet of the evening, if its rounds are to be recorded."""
+    if plan.depth != "rounds":
+        return PAD
+    return next(iter(rounds_of(cast("SheetGame[Any]", sheet(plan.game))).stops(setup)))
 
 
 def free_door() -> str:

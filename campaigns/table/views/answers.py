@@ -23,6 +23,7 @@ from campaigns.seats.rights import Rights
 from campaigns.seats.services import permission
 from campaigns.seats.views.forbidden import FINAL, scribe_name, sentence
 from campaigns.table.selectors.entries import target
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.nearest import nearest
 from campaigns.table.selectors.refusals import broken_rules, is_firm
@@ -34,6 +35,7 @@ from companion import numbers, wording
 from companion.http import HttpRequest
 from companion.numbers import NotWhole, TooLong
 from companion.queued import as_known, with_line
+from rules.core.book import PAD
 from rules.core.log import PLAYS
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
@@ -265,7 +267,8 @@ def _theirs(session: Session, request: HttpRequest) -> str:
     marks, since = marks_at(session), numbers.natural(request.POST.get("version"))
     here = request.resolver_match.kwargs if request.resolver_match else {}
     if ROW in here and since is not None and not is_refereed(session):
-        cell = target(session, here["seat"], here[ROW], None, request.POST)
+        leaf = leaf_at(session, here.get("stop", PAD))
+        cell = target(leaf, here["seat"], here[ROW], request.POST) if leaf else None
         if cell and (rows := touching(session, cell, since)):
             return logs.line_view(session, marks, rows[-1]).text
     newest = logs.newest(session, marks, 1)

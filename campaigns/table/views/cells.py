@@ -15,26 +15,36 @@ from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.behind import behind
 from campaigns.table.selectors.derived import layer_of
-from campaigns.table.selectors.entries import Typed, target
+from campaigns.table.selectors.entries import Target, Typed, target
+from campaigns.table.selectors.leaves import Leaf, leaf_at
 from campaigns.table.selectors.order import ORDERS, next_open
-from campaigns.table.selectors.tables import marks_at, pad_at, table_view, url_of
+from campaigns.table.selectors.tables import (
+    cell_url,
+    marks_at,
+    pad_at,
+    sheet_url,
+    table_view,
+    url_of,
+)
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import BASE, ZERO, post_of, read_count
 from companion.http import HttpRequest
 from companion.numbers import NotWhole
+from rules.core.book import PAD
 from rules.core.spelling import Misspelled
 
 BY = "by"
 
 
 @require_http_methods(["GET", "POST"])
-def cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+def cell(request: HttpRequest, code: str, seat: str, row: str, stop: str = PAD) -> HttpResponse:
     """The entry layer of one cell; posting it writes the cell and opens the next open one."""
     if request.method == "POST":
-        return write_cell(request, code=code, seat=seat, row=row)
+        return write_cell(request, code=code, seat=seat, row=row, stop=stop)
     session = table_or_404(request, code)
-    draw = draw_why if is_refereed(session) else draw_cell
-    return draw(request, session, seat, row)
+    if is_refereed(session):
+        return draw_why(request, session, seat, row)
+    return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row))
 
 
 @require_GET
@@ -63,61 +73,72 @@ def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> Htt
 
 
 @answers.table_post
-def write_cell(request: HttpRequest, code: str, seat: str, row: str) -> HttpResponse:
+def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) -> HttpResponse:
     post, session = post_of(request), table_or_404(request, code)
     if is_refereed(session):
         raise Misspelled("this pad fills itself", row)
-    cell = target(session, seat, row, None, request.POST)
+    leaf = _leaf_or_404(session, stop)
+    cell = target(leaf, seat, row, request.POST)
     if cell is None:
         raise Http404
     try:
-        count = read_count(request.POST, cell)
+        count = read_count(request.POST, cell, leaf.brought)
         written = record_move(code, count, replace(post, concerns=CellCounted(cell, count)))
     except NotWhole as error:
         if error.place in BASE:
             raise
         session = table_or_404(request, code)
         wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})
-        return draw_cell(request, session, seat, row, wrong)
-    if written.row is None and not _typed_anything(request, written.session, seat, row):
+        return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row), wrong)
+    leaf = _leaf_or_404(written.session, stop)
+    if written.row is None and not _typed_anything(request, target(leaf, seat, row)):
         empty = Typed(
             {}, {}, _("Nothing was written: the cell is still empty. The arrow skips it.")
         )
-        return draw_cell(request, written.session, seat, row, empty)
-    return go_on(request, written, seat, row)
+        return draw_cell(request, written.session, leaf, (seat, row), empty)
+    return go_on(request, written, leaf, (seat, row))
 
 
-def _typed_anything(request: HttpRequest, session: Session, seat: str, row: str) -> bool:
-    cell = target(session, seat, row)
+def _leaf_or_404(session: Session, stop: str) -> Leaf:
+    leaf = leaf_at(session, stop)
+    if leaf is None:
+        raise Http404
+    return leaf
+
+
+def _typed_anything(request: HttpRequest, cell: Target | None) -> bool:
     items = [item.id for item in (*cell.items, *cell.table_items)] if cell else []
     return any(request.POST.get(name, "").strip() for name in (*items, ZERO))
 
 
-def go_on(request: HttpRequest, written: Written, seat: str, row: str) -> HttpResponse:
+def go_on(
+    request: HttpRequest, written: Written, leaf: Leaf, place: tuple[str, str]
+) -> HttpResponse:
     """After writing a cell: the next open one over the fresh table, or the table alone."""
     session = written.session
-    following = next_open(session, seat, row, order(request), rights_at(request, session))
+    following = next_open(leaf, *place, order(request), rights_at(request, session))
     if not request.htmx:
-        return (
-            redirect("table-cell", session.code, *following)
-            if following
-            else redirect(url_of(session))
-        )
-    layer = draw_cell(request, session, *following) if following else None
+        back = sheet_url(session, leaf.stop)
+        return redirect(cell_url(session, leaf.stop, *following) if following else back)
+    layer = draw_cell(request, session, leaf, following) if following else None
     return answers.fresh(request, written, layer)
 
 
 def draw_cell(
-    request: HttpRequest, session: Session, seat: str, row: str, typed: Typed | None = None
+    request: HttpRequest,
+    session: Session,
+    leaf: Leaf,
+    place: tuple[str, str],
+    typed: Typed | None = None,
 ) -> HttpResponse:
     """The layer of a cell; `typed` is a post that could not be written (400)."""
     marks, rights = marks_at(session), rights_at(request, session)
-    pad = pad_at(session, marks)
-    opened = layer_of(session, marks, pad, (seat, row), order(request), rights, typed)
+    pad = pad_at(session, marks, leaf)
+    opened = layer_of(session, leaf, marks, pad, place, order(request), rights, typed)
     if opened is None:
         raise Http404
     if not session.is_open:
-        return redirect(url_of(session))
+        return redirect(sheet_url(session, leaf.stop))
     context = {
         **opened,
         "table": table_view(session, marks),

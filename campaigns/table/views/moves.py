@@ -20,6 +20,7 @@ from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.buttons import RULING
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at, name_things
@@ -30,6 +31,7 @@ from campaigns.table.views.cells import go_on
 from campaigns.table.views.parsing import fills_sheet, move_of, post_of, taught_facts
 from campaigns.text import one_line
 from companion.http import HttpRequest
+from rules.core.book import PAD
 from rules.core.spelling import Misspelled, spell_json
 
 
@@ -55,7 +57,9 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
         written = moves.record(code, entry, post)
     row = request.POST.get(answers.ROW)
     if row and isinstance(data, dict) and data.get("kind") == "enter":
-        return go_on(request, written, str(data.get("seat")), row)
+        leaf = leaf_at(written.session, str(data.get("sheet", PAD)))
+        if leaf is not None:
+            return go_on(request, written, leaf, (str(data.get("seat")), row))
     return answers.fresh(request, written)
 
 

@@ -17,6 +17,8 @@ from companion.controls import Control
 from companion.http import HttpRequest
 from companion.numbers import whole_at
 from rules.core.layout import Item
+from rules.core.move import Value
+from rules.core.schedule import Key
 from rules.core.spelling import Misspelled
 
 ZERO = "zero"  # the button "The rest is 0"
@@ -40,11 +42,13 @@ def post_of(request: HttpRequest) -> Post:
     )
 
 
-def read_count(form: QueryDict, cell: Target) -> Count:
+def read_count(form: QueryDict, cell: Target, brought: Mapping[Key, Value] | None = None) -> Count:
     """What a posted cell counts; an empty field clears its value.
 
-    With `zero` the empty number fields of the form count as 0."""
-    return Count(cell.seat, _counted(form, cell.items), _counted(form, cell.table_items))
+    With `zero` the empty number fields of the form count as 0. Values that other sheets have `brought` are not
+    written again."""
+    values, table = _counted(form, cell.items), _counted(form, cell.table_items)
+    return Count(cell.seat, values, table, cell.stop, left=brought or {})
 
 
 def _counted(form: QueryDict, items: tuple[Item, ...]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.derived import layer_of
+from campaigns.table.selectors.leaves import pad_leaf
 from campaigns.table.selectors.tables import marks_at, pad_at, table_view
 from campaigns.table.views.cells import order
 from companion.http import HttpRequest
@@ -24,12 +25,13 @@ def cells(request: HttpRequest, code: str) -> HttpResponse:
 
 def _layers(request: HttpRequest, session: Session) -> dict[str, str]:
     marks, rights = marks_at(session), rights_at(request, session)
-    pad = pad_at(session, marks)
+    leaf = pad_leaf(session)
+    pad = pad_at(session, marks, leaf)
     around = {"table": table_view(session, marks), "demo": session.group.is_demo}
     drawn: dict[str, str] = {}
     for row in pad.by_row:
         for seat in marks:
-            shown = layer_of(session, marks, pad, (seat, row), order(request), rights)
+            shown = layer_of(session, leaf, marks, pad, (seat, row), order(request), rights)
             if shown and "entry" in shown:
                 url = reverse("table-cell", args=[session.code, seat, row])
                 context = {**around, **shown}

@@ -7,12 +7,14 @@ from campaigns.box.selectors.asking import fact_text
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import box_name, engine_at, game_of
+from campaigns.records import box_name, engine_at, game_of, is_refereed
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at
 from campaigns.table.views.parsing import move_of
 from companion import wording
 from companion.http import HttpRequest
+from rules.core.book import PAD
 from rules.core.spelling import Misspelled, spell_json
 
 THEN = "then"  # the move of a sheet
@@ -22,7 +24,9 @@ def yours_of(session: Session, request: HttpRequest, kept: list[tuple[str, str]]
     """What the person wanted to write, to be shown beside the reason."""
     if move := _move_text(session, request):
         return _("Yours: %(what)s") % {"what": move}
-    layout = game_of(session).layout
+    here = request.resolver_match.kwargs if request.resolver_match else {}
+    leaf = leaf_at(session, here.get("stop", PAD)) if not is_refereed(session) else None
+    layout = leaf.layout if leaf else game_of(session).layout
     counted = {*layout.items, *layout.table_items}
     texts = [
         f"{wording.item(session.game, name)} — {wording.value(session.game, name, value)}"
