@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from rules.core.engine import keeps_sheets
 from rules.core.game import Game
+from rules.core.rounds import Rounds
 from rules.core.session import Session
 from rules.core.setup import Setup
 from rules.registry import campaign
@@ -19,6 +21,8 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
         "count": game.count_type,
         "session": Session,
     }
+    if keeps_sheets(game):
+        roots["evening_moves"] = Rounds.moves.union  # apart: a referee may close something else
     if (referee := getattr(game, "referee", None)) is not None:
         roots["moves"] = game.moves.union | referee.moves.union
     if hasattr(game, "referee_options_type"):

@@ -52,7 +52,9 @@ def icon(game: str, row_id: str) -> str:
 
 
 def item(game: str, item_id: str) -> str:
-    return str(of(game).ITEMS.get(item_id, (item_id, ""))[0])
+    """A thing to count, or a row whose points are typed as a plain number."""
+    words = of(game)
+    return str(words.ITEMS.get(item_id, (words.ROWS.get(item_id, item_id), ""))[0])
 
 
 def item_or_row(game: str, name: str) -> str:

@@ -18,6 +18,7 @@ REFUSALS = {
     "number_of_seats": _("%(least)s to %(most)s players can play; you have %(have)s."),
     "seat_taken_twice": _("Two players have the same colour."),
     "less_than_possible": _("“%(item)s” is %(have)s; it cannot be less than %(least)s."),
+    "more_than_possible": _("“%(item)s” is %(have)s; it cannot be more than %(most)s."),
     "more_than_pad_holds": _("“%(item)s” is %(have)s; the pad takes at most %(most)s."),
     "contradicts_rulebook": _("The rulebook prints another value here."),
     "fact_too_small": _("The box prints nothing below %(least)s here."),

@@ -47,9 +47,9 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from _once(count, seat, item, "ARM-BASE-42")
     elif item == "copied_guild":
         most = max(guild_points(guild, players, second) for guild in COUNTED_GUILDS)
-        copies = _copies(count, seat)
-        code = "more_than_cards_give" if copies else "cannot_copy"
-        yield Bound(rule="ARM-BASE-47", code=code, high=most if copies else 0)
+        may_copy = copies(count, seat)
+        code = "more_than_cards_give" if may_copy else "cannot_copy"
+        yield Bound(rule="ARM-BASE-47", code=code, high=most if may_copy else 0)
     elif item in SYMBOLS:
         most = WITH_CITIES if count.options.cities else same_symbols(second)
         yield Bound(rule="ARM-BASE-16", code="more_symbols_than_cards", high=most)
@@ -92,13 +92,13 @@ def counted(count: Count, seat: str, item: str) -> bool:
     if item in GUILDS and edition(count.options.second_edition) not in GUILDS[item]["editions"]:
         return False
     if item == "copied_guild":
-        return _copies(count, seat)
+        return copies(count, seat)
     if item in COUNTED_GUILDS or item in ONCE or item == "rainbow_archipelago":
         return not any(getattr(other, item) not in (None, False) for other in _others(count, seat))
     return True
 
 
-def _copies(count: Count, seat: str) -> bool:
+def copies(count: Count, seat: str) -> bool:
     """Olympia's side B of the first edition copies a neighbour's Guild; others are not known to us."""
     return (seat == "olympia" and not count.options.second_edition) or seat.startswith("another")
 
@@ -126,7 +126,7 @@ def _once(count: Count, seat: str, item: str, rule: str) -> Iterator[Bound]:
 
 def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
     seat_count, players = count.seats[seat], len(count.seats)
-    most = _most_tokens(count)
+    most = most_tokens(count)
     if item in LAND:
         age = LAND[item]
         yield Bound(rule=_most_rule(count), code="more_conflicts_than_fought", high=most[age])
@@ -140,7 +140,7 @@ def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
     yield Bound(rule="ARM-INV-11", code=code, high=total - elsewhere, facts=facts)
 
 
-def _most_tokens(count: Count) -> dict[int, int]:
+def most_tokens(count: Count) -> dict[int, int]:
     """Land tokens of one player by Age; Diplomacy may bring a team's player two enemies (ARM-GAP-42)."""
     enemies = 2 if count.options.teams and count.options.cities else 1
     return {age: land.most_tokens(age, len(count.seats), enemies) for age in LAND.values()}

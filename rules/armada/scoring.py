@@ -10,6 +10,7 @@ from rules.armada.land import partner
 from rules.armada.rows import ROWS
 from rules.armada.schedule import LAND_SHEET, NAVAL_SHEET, SCHEDULE
 from rules.armada.table import TEAM_TABLES, ArmadaSheet
+from rules.armada.worth import worth
 from rules.core.calculator import Calculator
 from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
@@ -30,6 +31,9 @@ class Armada(ArmadaSheet[Count]):
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.bounds(count, seat, item)
+
+    def row_bounds(self, count: Count, seat: str, row: RowSpec) -> Bound | None:
+        return worth(count, self.box(count), seat, row)
 
     def counted(self, count: Count, seat: str, item: str) -> bool:
         return limits.counted(count, seat, item)
@@ -101,10 +105,13 @@ def _coins(count: Count, seat: str, teams: bool) -> Cell:
 def _team_places(
     seats: tuple[str, ...], together: Mapping[str, Cell], coins: Mapping[str, Cell]
 ) -> tuple[Place, ...]:
-    """Teams by their sum, then by their coins; nothing while a number is missing."""
+    """Teams by their sum, equal ones by their coins; nothing while a number is missing."""
+    sums = [together[seat].points for seat in seats]
     keys: dict[str, tuple[int, int]] = {}
     for seat in seats:
-        points, purse = together[seat].points, coins[seat].points
+        points = together[seat].points
+        tied = sums.count(points) > 2  # both partners have the sum
+        purse = coins[seat].points if tied else 0
         if points is None or purse is None:
             return ()
         keys[seat] = (points, purse)

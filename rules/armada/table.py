@@ -7,9 +7,10 @@ from typing import TypeVar
 from rules.armada.components import SEATS
 from rules.armada.count import Options
 from rules.armada.ladders import FACTS
+from rules.core.layout import RowSpec
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
-from rules.core.sheet import AnyCount, SheetGame
+from rules.core.sheet import AnyCount, Bound, SheetGame
 
 C = TypeVar("C", bound=AnyCount)
 
@@ -27,6 +28,10 @@ class ArmadaSheet(SheetGame[C]):
     options_type = Options
     facts = FACTS
     home = Path(__file__).parent
+
+    def row_bounds(self, count: C, seat: str, row: RowSpec) -> Bound | None:
+        """A conflict gives tokens, not points: only the final pad takes points as a plain number."""
+        return None
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
         few = len(setup.seats) < self.min_seats

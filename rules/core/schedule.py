@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct
 from rules.core.book import PAD, Book
 from rules.core.cells import TABLE
 from rules.core.move import Value
+from rules.core.outcome import Effect
 from rules.core.pad import Pad
 from rules.core.refusal import Refusal, new_refusals
 from rules.core.setup import Setup
@@ -35,15 +36,19 @@ class Carried(Struct, frozen=True, kw_only=True):
 
 
 Carry = Callable[["Past"], Iterator[Carried]]
+After = Callable[["Read"], Iterator[Effect]]
 
 
 class Stop(Struct, frozen=True, kw_only=True):
-    """One sheet of the evening: its id ("peace.3"), who counts it, what its place says, what it takes over."""
+    """One sheet of the evening: its id ("peace.3"), who counts it, what its place says, what it takes over.
+
+    `after` is what the hands do once it is counted, in the rulebook's order."""
 
     id: str
     sheet: Any = None  # a SheetGame; None is the game's own pad
     fixed: Mapping[str, Value] = {}
     carry: Carry | None = None
+    after: After | None = None
 
     @property
     def family(self) -> str:
@@ -108,6 +113,12 @@ class Read:
         """The pad that closing the sheet now would give."""
         pad: Pad = self.stop.sheet.pad(self.stop.sheet.count(self._with("follows", "stands")))
         return pad
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What the hands do after this sheet, as far as it is counted; nothing after a skipped one."""
+        after = None if self.page.skipped else self.stop.after
+        return tuple(after(self)) if after else ()
 
     def value(self, seat: str, item: str) -> Value:
         return (self.sheet.seats[seat] if seat else self.sheet.table).get(item)

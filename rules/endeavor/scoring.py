@@ -22,6 +22,7 @@ DISCS = 35  # END-COMP-12
 SLAVERY_CARDS = 6  # END-COMP-08: values 0-5
 EMPTY_SLOT_GLORY = 3  # END-LIM-08
 DISCS_PER_GLORY = 3
+TYPED = 99  # the most of a number that no text bounds
 EVENTS = ("event_1", "event_2", "event_3")
 COLOURS = ("red", "yellow", "blue", "purple")  # named in the rulebook's examples
 FIFTH_COLOURS = ("green", "white", "black", "orange")  # END-GAP-23: the table names its fifth
@@ -96,6 +97,20 @@ class Endeavor(SheetGame[Count]):
         else:
             yield Bound(rule="END-SCORE-09", code="more_than_pad_holds")
 
+    def row_bounds(self, count: Count, seat: str, row: RowSpec) -> Bound | None:
+        """What a row can be worth; the glory of an event is counted as such and takes no other number."""
+        if row.id in STATS:
+            return _possible(row.rule, LONGEST)
+        if row.id == "cities_routes":
+            return _typed(row.rule, 2 * DISCS + TYPED)  # every city may be worth 2
+        if row.id == "buildings_cards":
+            return _typed(row.rule, 3 * TYPED + EMPTY_SLOT_GLORY)
+        if row.id == "population":
+            return _possible(row.rule, DISCS // DISCS_PER_GLORY)
+        if row.id == "slavery":
+            return _possible(row.rule, 0, low=-SLAVERY_CARDS, low_rule="END-COMP-08")
+        return None
+
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         if count.options.events:
             return
@@ -167,6 +182,15 @@ def _traced(count: Count, seat: str, cell: Cell) -> Cell:
         return cell
     rest = [source for source in cell.sources if source.kind in ("box", "rulebook")]
     return replace(cell, sources=(*(Source("line", str(line)) for line in lines), *rest))
+
+
+def _possible(rule: str, high: int, *, low: int = 0, low_rule: str = "") -> Bound:
+    return Bound(rule=rule, code="more_than_possible", low=low, high=high, low_rule=low_rule)
+
+
+def _typed(rule: str, high: int) -> Bound:
+    """Where the most is not in the rules: by what can be typed for the parts."""
+    return Bound(rule=rule, code="more_than_pad_holds", high=high)
 
 
 def _discs(**elsewhere: int) -> Bound:

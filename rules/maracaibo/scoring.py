@@ -12,14 +12,14 @@ from rules.maracaibo import limits
 from rules.maracaibo.automa import MARY, bonus_cell, income_cell, why_not
 from rules.maracaibo.buildings import KINDS, SPACES, contributed_cell
 from rules.maracaibo.count import Count, SeatCount, TableCount
-from rules.maracaibo.facts import NATIONS, TRACKS, known, track_key
-from rules.maracaibo.interim import Interim
+from rules.maracaibo.facts import NATIONS, known, track_key
 from rules.maracaibo.nations import majority_cell, ranks_cell
 from rules.maracaibo.overflow import Overflow
 from rules.maracaibo.play import Play
+from rules.maracaibo.schedule import INTERIM, SCHEDULE
 from rules.maracaibo.table import Table
-
-INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
+from rules.maracaibo.tracks import INSTEAD_VP
+from rules.maracaibo.worth import worth
 
 BUILDING_ITEMS = tuple(
     item
@@ -54,16 +54,20 @@ class Maracaibo(Table[Count]):
     count_type = Count
     rows = ROWS
     calculators: Mapping[str, Calculator] = {
-        "interim": Interim(),
+        "interim": INTERIM,
         "tracks": Overflow(),
         "play": Play(),
     }
+    schedule = SCHEDULE
 
     def counted(self, count: Count, seat: str, item: str) -> bool:
         return limits.counted(count, seat, item)
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         return limits.bounds(count, self.box(count), seat, item)
+
+    def row_bounds(self, count: Count, seat: str, row: RowSpec) -> Bound | None:
+        return worth(count, self.box(count), seat, row)
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         return limits.conflicts(count)

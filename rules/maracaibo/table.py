@@ -10,7 +10,7 @@ from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Row, build_pad
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
-from rules.core.sheet import AnyCount, SheetGame
+from rules.core.sheet import AnyCount, Bound, SheetGame
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.count import Options
 from rules.maracaibo.facts import FACTS
@@ -46,6 +46,10 @@ class Table(SheetGame[C]):
             yield Refusal("MAR-COMP-17", "mary_only_alone", {"seats": seats})
         if unknown := tuple(seat for seat in players if seat not in COLOURS):
             yield Refusal("MAR-SETUP-23", "no_such_colour", {"seats": unknown})
+
+    def row_bounds(self, count: C, seat: str, row: RowSpec) -> Bound | None:
+        """What a gain comes to is worked out here; only the counts take points as a plain number."""
+        return None
 
     def pad(self, count: C) -> Pad:
         rows = [

@@ -9,6 +9,8 @@ VP_A_SCORING: int = TRACKS["vp"]["per_scoring"]
 SCORINGS: int = TRACKS["vp"]["scorings"]
 OVERFLOW_VP: int = TRACKS["influence"]["overflow_vp"]
 LAP: int = TRACKS["victory_points"]["lap"]
+MOST_SHOWN = 3 * LAP - 1  # by the marker and the token's other side (MAR-VPTOK-02)
+INSTEAD_VP: int = TRACKS["victory_points"]["instead_of_card"]
 
 
 class Raised(Struct, frozen=True, kw_only=True):

@@ -6,10 +6,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.core.book import PAD
 from rules.core.engine import engine_of
 from rules.core.log import verify
 from rules.core.pad import Pad
 from rules.core.replay import Replayed, replay
+from rules.core.rounds import rounds_of
+from rules.core.schedule import Read
 from rules.core.session import Session
 from rules.core.spelling import spell_json
 from rules.registry import game
@@ -92,6 +95,71 @@ def test_the_totals_counted_by_hand(
     found = game("endeavor")
     pad = found.pad(found.count(replay(found, session.setup, session.lines).state))
     assert (pad.totals, pad.winners) == (totals, winners)
+
+
+@pytest.mark.parametrize(
+    ("name", "totals", "winners"),
+    [
+        # VP track, step 1, both tracks, cards, buildings, majority, France, Spain, England
+        (
+            "maracaibo/three_interims",
+            {
+                "red": 92 + 3 + 11 + 4 + 38 + (12 + 10) + 3 + 3 * 6 + 1 * 4 + 0 * 2,
+                "blue": 103 + 2 + 9 + 3 + 33 + (12 + 12) + 3 + 1 * 6 + 3 * 4 + 1 * 2,
+                "green": 97 + 2 + 6 + 1 + 41 + 19 + 3 + 2 * 6 + 1 * 4 + 2 * 2,
+            },
+            ("blue",),
+        ),
+        # land, sea, coins, Wonder, blue, yellow, Guilds, science, Islands, shipyard
+        (
+            "armada/three_ages",
+            {
+                "gizah": -6 + (1 + 5 + 5) + 2 + 20 + 22 + 3 + 7 + 0 + 3 + 10,
+                "babylon": (2 + 3 + 10 - 2) + (-1 - 2 + 3) + 4 + 10 + 8 + 0 + 12 + 38 + 0 + 1,
+                "olympia": (3 - 5) + (3 + 0 - 3) + 1 + 10 + 15 + 4 + 0 + 10 + 5 + 3,
+                "rhodos": (2 + 6 + 15) + (-1 + 0 + 7) + 3 + 7 + 6 + (2 + 4),
+            },
+            ("babylon",),
+        ),
+        # four tracks, cities and routes, buildings and cards, population, slavery
+        (
+            "endeavor/six_rounds_and_the_pad",
+            {
+                "red": (10 + 7 + 7 + 12) + (11 + 2 + 6) + (5 + 3 + 3) + 1 - 1,
+                "yellow": (7 + 7 + 7 + 9) + (9 + 3 + 4) + (6 + 1 + 4) + 2,
+                "blue": (10 + 5 + 7 + 7) + (12 + 1 + 7) + (4 + 5 + 3) + 0 - 2,
+            },
+            ("red",),
+        ),
+    ],
+)
+def test_an_evening_by_sheets_has_the_totals_counted_by_hand(
+    name: str, totals: dict[str, int], winners: tuple[str, ...]
+) -> None:
+    session = read(HERE / f"{name}.session.json")
+    rounds = rounds_of(game(session.setup.game))
+    book = replay(rounds.game, session.setup, session.lines).state
+    pad = rounds.pad(rounds.count(book))
+    assert (pad.totals, pad.winners) == (totals, winners)
+    left = [stop for stop in rounds.stops(session.setup) if stop and not book.page(stop).closed]
+    assert left == [], "every sheet is closed or skipped"
+
+
+def test_the_race_of_the_recorded_evening_of_maracaibo() -> None:
+    """Green's VP income of round II was corrected after round III was closed."""
+    session = read(HERE / "maracaibo" / "three_interims.session.json")
+    rounds = rounds_of(game("maracaibo"))
+    reads = rounds.read(replay(rounds.game, session.setup, session.lines).state)
+    race = {
+        seat: [_after(reads[f"interim.{n}"], seat) for n in (1, 2, 3)]
+        for seat in reads[PAD].sheet.seats
+    }
+    assert race == {"red": [16, 36, 66], "blue": [20, 40, 70], "green": [15, 42, 72]}
+    assert reads["interim.3"].page.saw["green"]["vp_income"] == 6
+
+
+def _after(sheet: Read, seat: str) -> int | None:
+    return sheet.points("vp_after", seat)
 
 
 @pytest.mark.rule("END-SCORE-01")

@@ -129,6 +129,23 @@ def test_replay_prints_the_state_of_a_recorded_game() -> None:
     assert json.loads(done.stdout)["seats"]["blue"]["harbour"] == 20
 
 
+@pytest.mark.parametrize(
+    ("name", "closed"),
+    [
+        ("maracaibo/three_interims", 3),
+        ("armada/three_ages", 6),
+        ("endeavor/six_rounds_and_the_pad", 6),
+    ],
+)
+def test_replay_reads_an_evening_by_sheets(name: str, closed: int) -> None:
+    text = (GAMES.parent / f"{name}.session.json").read_bytes()
+    done = run("replay", name.partition("/")[0], text=text)
+    assert done.returncode == 0
+    state = json.loads(done.stdout)
+    assert state["state"] == "rounds"
+    assert sum("closed" in page for page in state["pages"].values()) == closed
+
+
 def test_replay_stops_at_the_refused_move_and_says_why() -> None:
     first = {"kind": "enter", "seat": "red", "values": {"cities": 30}}
     second = {"kind": "enter", "seat": "red", "values": {"harbour": 6}}
@@ -151,12 +168,11 @@ def test_replay_plays_a_refereed_session_of_either_kind() -> None:
     assert done.stderr.startswith("move 2 is refused\nEND-SETUP-14 ")
 
 
-@pytest.mark.parametrize("depth", ["referee", "rounds"])
-def test_replay_of_a_depth_that_a_game_does_not_have_is_refused(depth: str) -> None:
-    setup = {"game": "maracaibo", "seats": ["red", "blue"], "depth": depth}
+def test_replay_of_a_depth_that_a_game_does_not_have_is_refused() -> None:
+    setup = {"game": "maracaibo", "seats": ["red", "blue"], "depth": "referee"}
     done = run("replay", "maracaibo", text=json.dumps({"setup": setup}).encode())
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"error: maracaibo has no depth {depth!r} (known: pad)\n"
+    assert done.stderr == "error: maracaibo has no depth 'referee' (known: pad, rounds)\n"
 
 
 def test_replay_names_the_line_where_a_hash_does_not_hold() -> None:

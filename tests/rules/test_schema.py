@@ -80,9 +80,10 @@ def test_recorded_games_are_sessions_of_moves(path: Path) -> None:
     session = msgspec.json.decode(path.read_bytes())
     document = schema(game(session["setup"]["game"]))
     assert admits(document["properties"]["session"], session, document)
+    kinds = "evening_moves" if session["setup"].get("depth") == "rounds" else "moves"
     for line in session["lines"]:
         if line.get("move"):
-            assert admits(document["properties"]["moves"], line["move"], document)
+            assert admits(document["properties"][kinds], line["move"], document)
 
 
 @pytest.mark.parametrize(

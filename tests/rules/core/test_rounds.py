@@ -8,10 +8,11 @@ from msgspec import json
 from rules.core.book import PAD, Book
 from rules.core.engine import depths_of, engine_of
 from rules.core.move import Enter
+from rules.core.outcome import Effect
 from rules.core.refusal import Refused
 from rules.core.replay import replay
 from rules.core.rounds import Rounds
-from rules.core.schedule import Carried, Past, Schedule, Stop, changed, same, standings
+from rules.core.schedule import Carried, Past, Read, Schedule, Stop, changed, same, standings
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain
 from rules.endeavor import GAME as ENDEAVOR
@@ -136,6 +137,26 @@ def test_a_hint_is_shown_and_never_counted() -> None:
     assert read.carried["red", "harbour"].value == 9
     assert read.value("red", "harbour") is None
     assert list(read.untouched()) == []
+
+
+def test_a_sheet_says_what_the_hands_do_after_it_before_it_is_closed() -> None:
+    def recall(read: Read) -> Iterator[Effect]:
+        for seat, discs in read.would_be.running.items():
+            yield Effect("recall", seat, {"discs": discs})
+
+    class Recalling(type(ENDEAVOR)):  # type: ignore[misc]
+        schedule = Schedule(stops=lambda setup: (Stop(id="round.1", after=recall), Stop(id=PAD)))
+
+    evening = Evening(Rounds(Recalling()), SETUP)
+    evening.enter("round.1", "red", harbour=9)
+    effects = evening.rounds.at(evening.book, "round.1").effects
+    assert effects == (
+        Effect("recall", "red", {"discs": 3}),
+        Effect("recall", "blue", {"discs": 0}),
+    )
+    assert evening.rounds.at(evening.book, PAD).effects == ()
+    evening.close("round.1", skipped=True)
+    assert evening.rounds.at(evening.book, "round.1").effects == ()
 
 
 def test_a_source_leads_from_the_pad_to_the_sheet_to_the_line(evening: Evening) -> None:

@@ -65,3 +65,20 @@ def test_mary_has_no_purse_and_no_player_has_her_board() -> None:
         ("MAR-SOLO-04", "only_mary_has"),
         ("MAR-SOLO-02", "mary_has_none"),
     ]
+
+
+@pytest.mark.rule("MAR-VPTOK-01")
+def test_a_sheet_without_a_marker_reads_as_it_always_did() -> None:
+    pad = scored(red=PYOTR, mary={"automa_markers": 3, "automa_cards": 2})
+    assert [row.id for row in pad.rows] == ["interim_purchase", "interim_vp", "interim_doubloons"]
+
+
+@pytest.mark.rule("MAR-VPTOK-01", "MAR-VPTOK-02")
+def test_a_marker_goes_from_where_it_was_by_what_is_gained() -> None:
+    pad = scored(red={**PYOTR, "vp_before": 98, "last_step": "two_vp"}, blue=PYOTR)
+    assert cell(pad, "vp_before").points == 98
+    assert cell(pad, "vp_after").points == 98 + 2 + 3
+    assert pad.totals["red"] == 5, "what was there before is not gained again"
+    assert cell(pad, "vp_after", "blue").missing == ("vp_before",)
+    beyond = INTERIM.read_count({"seats": {"red": {"vp_before": 300}, "blue": {}}})
+    assert [refusal.rule for refusal in INTERIM.audit(beyond)] == ["MAR-VPTOK-02"]

@@ -25,6 +25,10 @@ ITEMS = {
         _("Other VP of this step"),
         _("Gained at once by the card, a first contribution or career goals; otherwise 0."),
     ),
+    "vp_before": (
+        _("VP marker before this scoring"),
+        _("With the 100/200 token. VP that a card or a contribution gave at once are included."),
+    ),
     "vp_income": (_("VP income marker"), _("The step it stands on.")),
     "doubloon_income": (_("Doubloon income marker"), _("The step it stands on.")),
     "automa_markers": (
