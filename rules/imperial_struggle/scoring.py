@@ -13,6 +13,7 @@ from rules.imperial_struggle.aftermath import AFTERMATH
 from rules.imperial_struggle.board import COMMODITIES, START_MARKER
 from rules.imperial_struggle.count import Count, Options, SeatCount, TableCount
 from rules.imperial_struggle.peace import PEACE
+from rules.imperial_struggle.schedule import SCHEDULE
 from rules.imperial_struggle.sides import (
     BRITAIN,
     FRANCE,
@@ -65,6 +66,7 @@ class ImperialStruggle(Duel[Count]):
     count_type = Count
     rows = ROWS
     calculators = {"peace": PEACE, "war": WAR, "aftermath": AFTERMATH}
+    schedule = SCHEDULE
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.final(count, seat, item)
