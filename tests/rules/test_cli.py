@@ -129,6 +129,16 @@ def test_replay_prints_the_state_of_a_recorded_game() -> None:
     assert json.loads(done.stdout)["seats"]["blue"]["harbour"] == 20
 
 
+def test_replay_reads_an_evening_kept_by_sheets() -> None:
+    games = ROOT / "tests" / "games" / "imperial_struggle"
+    text = (games / "rounds_whole_evening.session.json").read_bytes()
+    done = run("replay", "imperial_struggle", text=text)
+    assert done.returncode == 0
+    state = json.loads(done.stdout)
+    assert state["state"] == "rounds"
+    assert state["pages"]["peace.3"]["table"]["vp"] == 17
+
+
 def test_replay_stops_at_the_refused_move_and_says_why() -> None:
     first = {"kind": "enter", "seat": "red", "values": {"cities": 30}}
     second = {"kind": "enter", "seat": "red", "values": {"harbour": 6}}

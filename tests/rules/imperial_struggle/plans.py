@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from rules.core.rounds import rounds_of
+from rules.core.schedule import Read
 from rules.core.setup import Setup
 from rules.imperial_struggle import GAME
 from rules.imperial_struggle.theatres import THEATRES
@@ -130,8 +131,11 @@ def write(evening: Evening, stop: str, page: Page | None) -> None:
 
 def markers(evening: Evening, stop: str) -> dict[str, Any]:
     """Marker, debts and treaty points after a sheet, as the engine has them."""
-    read = ROUNDS.at(evening.book, stop)
-    before = "war_" if stop.startswith("war") else ""
+    return markers_of(ROUNDS.at(evening.book, stop))
+
+
+def markers_of(read: Read) -> dict[str, Any]:
+    before = "war_" if read.stop.family == "war" else ""
     return {
         "vp": read.points(f"{before}marker", "britain"),
         "debt": {side: read.points(f"{before}debt", side) for side in SIDES},

@@ -32,6 +32,7 @@ def told(monkeypatch: pytest.MonkeyPatch, data: bytes, *arguments: str) -> int:
         ("pad_invented", (), {"britain": 9, "france": 9}, ("britain",)),
         ("peace_invented", ("--sheet", "peace"), {"britain": 6, "france": 8}, ()),
         ("war_invented", ("--sheet", "war"), {"britain": 14, "france": 9}, ("britain",)),
+        ("aftermath_invented", ("--sheet", "aftermath"), {"britain": 7, "france": 1}, ()),
     ],
 )
 def test_an_invented_game_becomes_a_complete_pad(
