@@ -161,6 +161,19 @@ class Read:
             if saw is not None and saw != carried.value:
                 yield carried, saw
 
+    def uncounted(self) -> Iterator[Key]:
+        """What has still to be typed: closed as it is now, the sheet would leave cells unknown."""
+        game, sheet = self.stop.sheet, self._with("follows", "stands")
+        cells = [cell for row in self.would_be.rows for cell in row.cells.values()]
+        missing = {item for cell in cells for item in cell.missing}
+        count = game.count(sheet)
+        for seat in (TABLE, *sheet.seats):
+            entries = count.seats[seat] if seat else count.table
+            for item in game.layout.items if seat else game.layout.table_items:
+                empty = item in missing and getattr(entries, item) is None
+                if empty and game.counted(count, seat, item):
+                    yield seat, item
+
     def clashes(self) -> tuple[Refusal, ...]:
         """Rules that typed and carried values break only together."""
         game = self.stop.sheet

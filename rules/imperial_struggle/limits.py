@@ -43,9 +43,9 @@ def shared(count: AnyCount, seat: str, item: str, spaces: int, rule: str, code: 
     return Bound(rule=rule, code=code, high=max(spaces - taken, 0), facts=facts)
 
 
-def debts(count: AnyCount, seat: str, item: str) -> Bound:
+def debts(count: AnyCount, seat: str, item: str, *, debt_item: str = "debt") -> Bound:
     """IMP-DEBT-06: debt never stands beyond its limit, and both stand on the general track."""
-    debt, limit = amount(count, seat, "debt"), amount(count, seat, "debt_limit")
+    debt, limit = amount(count, seat, debt_item), amount(count, seat, "debt_limit")
     if item == "debt_limit":
         low = min(max(debt or 0, 0), TRACK)
         low_code = "limit_below_debt" if low else "less_than_possible"

@@ -9,9 +9,11 @@ from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
 from rules.imperial_struggle import limits
+from rules.imperial_struggle.aftermath import AFTERMATH
 from rules.imperial_struggle.board import COMMODITIES, START_MARKER
 from rules.imperial_struggle.count import Count, Options, SeatCount, TableCount
 from rules.imperial_struggle.peace import PEACE
+from rules.imperial_struggle.schedule import SCHEDULE
 from rules.imperial_struggle.sides import (
     BRITAIN,
     FRANCE,
@@ -63,7 +65,8 @@ class ImperialStruggle(Duel[Count]):
     options_type = Options
     count_type = Count
     rows = ROWS
-    calculators = {"peace": PEACE, "war": WAR}
+    calculators = {"peace": PEACE, "war": WAR, "aftermath": AFTERMATH}
+    schedule = SCHEDULE
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.final(count, seat, item)

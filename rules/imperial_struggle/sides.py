@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import structs
 
 from rules.core.cells import AnyCount, cell
+from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Part, Place
 from rules.core.refusal import Refusal
 from rules.core.setup import Setup
@@ -25,7 +26,7 @@ def opponent(side: str) -> str:
 
 
 class Duel(SheetGame[C], ABC, Generic[C]):
-    """What the three sheets of the game share."""
+    """What the sheets of the game share."""
 
     code = "imperial_struggle"
     version = "imperial_struggle-1"
@@ -34,6 +35,9 @@ class Duel(SheetGame[C], ABC, Generic[C]):
     seats_rule = "IMP-OVR-01"
     facts = FACTS
     home = Path(__file__).parent
+
+    def row_bounds(self, count: C, seat: str, row: RowSpec) -> None:
+        """No row takes a plain number: points come from comparing both sides, or move more than points."""
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
         yield from super().refuse_setup(setup)

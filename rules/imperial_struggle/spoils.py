@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rules.core.pad import Cell, Pad, Part, Row
 from rules.imperial_struggle.sides import opponent
-from rules.imperial_struggle.theatres import THEATRES, Spoils, Theatre
+from rules.imperial_struggle.theatres import Spoils, Theatre, theatres_of
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -30,9 +30,17 @@ def result(theatre: Theatre, pad: Pad) -> Result | None:
     return Result(winner=winner, margin=margin, top=row is not None and row.high is None)
 
 
+def share_of(theatre: Theatre, result: Result, seat: str) -> Spoils:
+    """What a side gets of a theatre's spoils (IMP-SPL-02, IMP-SPL-03)."""
+    row = theatre.row(result.winner, result.margin) if result.winner else None
+    if row is None:
+        return Spoils()
+    return row.winner if seat == result.winner else row.loser
+
+
 def sweep(war: str, results: Mapping[str, Result]) -> str | None:
     """IMP-VIC-02: the side that won every theatre of the war by the top row, if there is one."""
-    theatres = [theatre.id for theatre in THEATRES.values() if theatre.war == war]
+    theatres = [theatre.id for theatre in theatres_of(war)]
     winners = {
         results[each].winner if each in results and results[each].top else None for each in theatres
     }

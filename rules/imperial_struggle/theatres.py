@@ -5,6 +5,8 @@ from msgspec import Struct
 from rules.core.spelling import spell
 from rules.imperial_struggle.board import REGIONS, Era, load
 
+ELEMENTS = ("alliances", "keywords", "conflicts", "squadrons", "forts")  # of a bonus list
+
 
 class Spoils(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one side gets or loses by a row of the spoils table."""
@@ -62,6 +64,15 @@ class Theatre(Struct, frozen=True, kw_only=True):
         markable = sum(REGIONS[region].markable[self.era] for region in self.regions)
         return markable if self.conflicts else 0
 
+    @property
+    def widest(self) -> int:
+        """The widest margin that tiles and bonuses allow."""
+        basic = [tile.strength for tile in BASIC.values()]
+        bonus = sorted(tile.strength for tile in BONUS.values() for _ in range(tile.tiles))
+        special = ATLANTIC * (self.id in ATLANTIC_THEATRES) + BYNG * byng_may_lie(self)
+        elements = sum(self.most(element) for element in ELEMENTS)
+        return max(basic) - min(basic) + sum(bonus[-2:]) + special + elements
+
     def row(self, winner: str, margin: int) -> SpoilsRow | None:
         """IMP-SPL-02: the row of the winner's margin; None where the table starts higher."""
         rows = self.spoils.get(winner) or self.spoils["any"]
@@ -86,6 +97,11 @@ ATLANTIC_THEATRES: tuple[str, ...] = tuple(_TILES["special"]["atlantic_dominance
 THEATRES: dict[str, Theatre] = {
     theatre.id: theatre for theatre in spell(load("wars.toml")["theatre"], tuple[Theatre, ...])
 }
+
+
+def theatres_of(war: str) -> tuple[Theatre, ...]:
+    """The theatres of a war in the order of its board (IMP-WAR-03)."""
+    return tuple(theatre for theatre in THEATRES.values() if theatre.war == war)
 
 
 def byng_may_lie(theatre: Theatre) -> bool:

@@ -18,22 +18,33 @@ def awards_won(phase: Phase) -> Row:
     return Row(id="awards_won", rule=rule, kind="note", cells=cells)
 
 
-def marker_after(phase: Phase, scored: Pad) -> int | None:
-    """The marker after the phase; it may leave the track (IMP-PSCO-02)."""
-    vp = phase.count.table.vp
+def marker_after(vp: int | None, scored: Pad) -> int | None:
+    """The marker after a phase; it may leave the track (IMP-PSCO-02)."""
     return moved(vp, scored.running) if vp is not None and scored.complete else None
 
 
-def marker(phase: Phase, scored: Pad) -> Row:
-    rule, vp = "IMP-VIC-01", phase.count.table.vp
-    parts = [part("vp", vp, "IMP-MRK-02", vp)]
+def marker_row(row: str, item: str, vp: int | None, scored: Pad) -> Row:
+    """The way of the marker through a phase, the same for both; `item` is where it stood before."""
+    rule = "IMP-VIC-01"
+    parts = [part(item, vp, "IMP-MRK-02", vp)]
     for seat, gain in scored.running.items():
         points = gain if seat == FRANCE else -gain
         parts.append(Part(item=f"gains_{seat}", value=gain, points=points, rule="IMP-MRK-02"))
-    missing = () if vp is not None else ("vp",)
-    points_after = marker_after(phase, scored)
+    missing = () if vp is not None else (item,)
+    points_after = marker_after(vp, scored)
     marker_cell = Cell(points=points_after, rule=rule, parts=tuple(parts), missing=missing)
-    return Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(scored.seats, marker_cell))
+    return Row(id=row, rule=rule, kind="note", cells=dict.fromkeys(scored.seats, marker_cell))
+
+
+def marker(phase: Phase, scored: Pad) -> Row:
+    return marker_row("marker", "vp", phase.count.table.vp, scored)
+
+
+def by_marker(vp: int) -> tuple[str, str] | None:
+    """IMP-VIC-01: the side that has won by the marker, and the rule."""
+    if vp >= TRACK:
+        return FRANCE, "IMP-VIC-01"
+    return (BRITAIN, "IMP-VIC-01") if vp <= 0 else None
 
 
 def victory(phase: Phase, scored: Pad) -> tuple[str | None, str]:
@@ -42,11 +53,8 @@ def victory(phase: Phase, scored: Pad) -> tuple[str | None, str]:
     for side in SIDES:
         if len(phase.won(side)) == len(REGIONS) + in_demand:
             return side, "IMP-VIC-03"
-    after = marker_after(phase, scored)
+    after = marker_after(phase.count.table.vp, scored)
     if after is None:
         return None, ""
-    if after >= TRACK:
-        return FRANCE, "IMP-VIC-01"
-    if after <= 0:
-        return BRITAIN, "IMP-VIC-01"
-    return None, "IMP-PFIN-01" if phase.round == LAST_ROUND else "IMP-PVIC-02"
+    play_on = "IMP-PFIN-01" if phase.round == LAST_ROUND else "IMP-PVIC-02"
+    return by_marker(after) or (None, play_on)

@@ -9,6 +9,7 @@ from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.setup import Seat
 from rules.imperial_struggle.count import Number, Options
+from rules.imperial_struggle.theatres import ELEMENTS
 
 TheatreId = Literal[
     "wss_1",
@@ -76,4 +77,4 @@ ROWS = (
     RowSpec("margin", "IMP-WSTR-02", kind="note"),
     RowSpec("spoils", "IMP-SPL-02", kind="note"),
 )
-BONUS_ROWS = ("alliances", "keywords", "conflicts", "squadrons", "forts")
+BONUS_ROWS = ELEMENTS

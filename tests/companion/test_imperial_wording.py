@@ -11,11 +11,16 @@ from companion import wording
 from companion.games.imperial_struggle.face import words
 from companion.wording import boxes
 from rules.imperial_struggle import GAME
+<<<<<<< HEAD
 from rules.imperial_struggle.war import WAR
+=======
+from rules.imperial_struggle.peace_evening import PEACE_OF_EVENING
+from rules.imperial_struggle.war import fight
+>>>>>>> w-imp
 from tests.rules.imperial_struggle.tables import cell, theatre
 
 CODE = "imperial_struggle"
-SHEETS: list[Any] = [GAME, *GAME.calculators.values()]
+SHEETS: list[Any] = [GAME, *GAME.calculators.values(), PEACE_OF_EVENING]
 
 
 def said(language: str, item: str) -> str:

@@ -114,6 +114,17 @@ def test_no_sheet_refuses_because_of_another(evening: Evening) -> None:
         evening.enter("round.1", "red", cities=35)
 
 
+def test_a_sheet_names_what_closing_it_now_would_leave_unknown(evening: Evening) -> None:
+    round_of(evening, 1, red=9, blue=3)
+    read = evening.rounds.at(evening.book, "round.2")
+    lacking = set(read.uncounted())
+    assert ("red", "harbour") not in lacking  # it stands
+    assert ("red", "slavery") in lacking
+    evening.enter("round.2", "red", slavery=0)
+    after = evening.rounds.at(evening.book, "round.2")
+    assert lacking - set(after.uncounted()) == {("red", "slavery")}
+
+
 def test_a_hint_is_shown_and_never_counted() -> None:
     def hint(past: Past) -> Iterator[Carried]:
         for carried in same("round", "harbour")(past):

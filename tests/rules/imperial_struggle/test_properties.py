@@ -1,4 +1,4 @@
-"""What must hold of every count of Imperial Struggle, on its pad and on both further sheets."""
+"""What must hold of every count of Imperial Struggle, on its pad and on every further sheet."""
 
 from random import Random
 from typing import Any
@@ -14,11 +14,12 @@ from rules.core.pad import Pad
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 from rules.imperial_struggle import GAME
+from rules.imperial_struggle.aftermath import AFTERMATH
 from rules.imperial_struggle.peace import PEACE
 from rules.imperial_struggle.war import WAR
 
 SETUP = Setup(game="imperial_struggle", seats=("britain", "france"))
-SHEETS: dict[str, Any] = {"final": GAME, "peace": PEACE, "war": WAR}
+SHEETS: dict[str, Any] = {"final": GAME, "peace": PEACE, "war": WAR, "aftermath": AFTERMATH}
 SEEDS = st.integers(0, 2**32)
 every_sheet = pytest.mark.parametrize("name", SHEETS)
 
@@ -32,7 +33,12 @@ def _every(sheet: Any, state: Sheet) -> list[Option]:
     return [option for seat in ("", *SETUP.seats) for option in sheet.options(state, seat)]
 
 
-FIRST = {"final": "ending", "peace": "round", "war": "theatre"}  # what the rest hangs on
+FIRST = {
+    "final": "ending",
+    "peace": "round",
+    "war": "theatre",
+    "aftermath": "war",
+}  # what the rest hangs on
 
 
 def counted(seed: int, name: str) -> tuple[Any, Sheet]:

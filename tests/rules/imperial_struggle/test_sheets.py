@@ -32,6 +32,7 @@ def told(monkeypatch: pytest.MonkeyPatch, data: bytes, *arguments: str) -> int:
         ("pad_invented", (), {"britain": 9, "france": 9}, ("britain",)),
         ("peace_invented", ("--sheet", "peace"), {"britain": 6, "france": 8}, ()),
         ("war_invented", ("--sheet", "war"), {"britain": 14, "france": 9}, ("britain",)),
+        ("aftermath_invented", ("--sheet", "aftermath"), {"britain": 7, "france": 1}, ()),
     ],
 )
 def test_an_invented_game_becomes_a_complete_pad(
@@ -62,13 +63,13 @@ def test_an_unknown_sheet_is_misspelled_with_the_known_ones(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert told(monkeypatch, b"{}", "--sheet", "truce") == 2
-    assert "known: peace, war" in capsys.readouterr().err
+    assert "known: peace, war, aftermath" in capsys.readouterr().err
 
 
 def test_the_schema_has_the_counts_of_every_sheet() -> None:
     found: dict[str, Any] = schema(game("imperial_struggle"))
     sheets = found["properties"]["sheets"]["properties"]
-    assert list(sheets) == ["peace", "war"]
+    assert list(sheets) == ["peace", "war", "aftermath"]
     for shape in sheets.values():
         assert shape["$ref"].removeprefix("#/$defs/") in found["$defs"]
     assert "sheets" not in schema(game("endeavor"))["properties"]

@@ -14,6 +14,8 @@ _DEMAND = _("Three tiles of six are open; from round 3 on an event may add one."
 _TILE = _("The open tile in the region.")
 _VP_MARKER = pgettext_lazy("Imperial Struggle", "VP marker")
 _IN_REGIONS = _("In every region of the theatre, after the tiles’ effects.")
+_VP_BEFORE = pgettext_lazy("Imperial Struggle", "VP marker before the war")
+_MARGIN = _("By how much you won it; 0 if you did not.")
 
 # id: (label, hint)
 ITEMS = {
@@ -158,6 +160,28 @@ ITEMS = {
         _("From the board or the fleet box; they can be built again."),
     ),
     "spoil_squadrons_removed": (_("Squadrons removed"), _("They leave the game.")),
+    # the end of a war
+    "war": (_("War"), _("It decides the theatres and their spoils.")),
+    "vp_before": (_VP_BEFORE, _("Where it stood after the scoring of the peace round.")),
+    "margin_1": (_("Margin in the first theatre"), _MARGIN),
+    "margin_2": (_("Margin in the second theatre"), _MARGIN),
+    "margin_3": (_("Margin in the third theatre"), _MARGIN),
+    "margin_4": (_("Margin in the fourth theatre"), _MARGIN),
+    "resistances": (
+        _("Resistances to conquest"),
+        _("How often you kept a territory: 3 VP for the opponent, then 5."),
+    ),
+    "resisted": (_("Resistances of the opponent"), _("3 VP for the first, 5 for the second.")),
+    "debt_before": (_("Debt before the war"), _("The step of your debt marker.")),
+    "forced_debt": (
+        _("Debt forced in the war"),
+        _("Debt symbols on the opponent’s tiles in all theatres."),
+    ),
+    "trp_before": (_("Treaty points before the war"), _("There may be more than 4.")),
+    "bonus_tiles": (
+        _("Bonus war tiles on the board"),
+        _("For the next war you draw as many, at most 3."),
+    ),
 }
 
 _BONUS = {
@@ -216,6 +240,12 @@ CHOICES: dict[str, dict[str, Any]] = {
     },
     "bonus_1": _BONUS,
     "bonus_2": _BONUS,
+    "war": {
+        "wss": _("War of the Spanish Succession"),
+        "was": _("War of the Austrian Succession"),
+        "syw": _("Seven Years’ War"),
+        "awi": _("War of American Independence"),
+    },
     "spoil_unflag": {
         "north_america_market": _("a market in North America"),
         "caribbean_market": _("a market in the Caribbean"),

@@ -18,6 +18,7 @@ SEAT_COLOURS = {"britain": "red", "france": "blue"}
 SHEETS = {
     "peace": (_("Scoring phase of a peace round"), _("VP in this phase")),
     "war": (_("Theatre of war"), _("military strength")),
+    "aftermath": (_("End of a war"), _("VP in this war")),
 }
 
 WARS = {
@@ -76,6 +77,23 @@ ROWS = {
     "symbols": _("Symbols on the tiles"),
     "margin": _("Margin"),
     "spoils": _("Spoils"),
+    # a peace round of an evening
+    "demand": _("Global demand"),
+    # the end of a war
+    "before_war": _("Before the war"),
+    "theatre_1": _("First theatre"),
+    "theatre_2": _("Second theatre"),
+    "theatre_3": _("Third theatre"),
+    "theatre_4": _("Fourth theatre"),
+    "resistance": _("Resistance of the opponent"),
+    "excess_debt": _("Debt the opponent cannot take"),
+    "war_debt": _("Debt after the war"),
+    "war_treaty": _("Treaty points after the war"),
+    "conquests": _("Conquered territories"),
+    "placed_usa_flags": _("USA flags on the board"),
+    "tiles_to_draw": _("Bonus tiles to draw"),
+    "top_rows": _("Theatres won by the widest margin"),
+    "war_marker": pgettext_lazy("Imperial Struggle", "VP marker after the war"),
 }
 
 # the game comes without a score pad
@@ -114,6 +132,21 @@ ICONS = {
     "symbols": "event",
     "margin": "track",
     "spoils": "star",
+    "demand": "coin",
+    "before_war": "event",
+    "theatre_1": "sword",
+    "theatre_2": "sword",
+    "theatre_3": "sword",
+    "theatre_4": "sword",
+    "resistance": "building",
+    "excess_debt": "scroll",
+    "war_debt": "scroll",
+    "war_treaty": "scroll",
+    "conquests": "map",
+    "placed_usa_flags": "flag",
+    "tiles_to_draw": "card",
+    "top_rows": "star",
+    "war_marker": "track",
 }
 
 ITEMS = imperial_struggle_items.ITEMS
@@ -188,6 +221,12 @@ REFUSALS = {
     "one_tile_for_both": _("There is one Atlantic Dominance tile: only one side can have it."),
     "tile_not_in_this_theatre": _("This tile cannot lie in this theatre."),
     "tile_of_the_other_side": _("The Byng tile is British."),
+    "resisted_too_often": _("A power resists at most %(most)s times in a war, not %(have)s."),
+    "more_debt_than_symbols": _(
+        "The opponent’s tiles show at most %(most)s debt symbols in this war, not %(have)s."
+    ),
+    "theatre_won_by_opponent": _("The opponent won this theatre: your margin is 0."),
+    "not_a_theatre_of_this_war": _("This war has no such theatre."),
 }
 
 
