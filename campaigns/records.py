@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from campaigns.models import LogLine, Session, UndoRequest
+from rules.core.book import Book
 from rules.core.engine import Engine, engine_of
 from rules.core.game import Game
 from rules.core.log import Fallen, Line, Ruling
@@ -27,6 +28,8 @@ _keys = msgspec.json.Decoder(tuple[str, ...])
 _effects = msgspec.json.Decoder(tuple[Effect, ...])
 _refusals = msgspec.json.Decoder(tuple[Refusal, ...])
 _plain = msgspec.json.Decoder()
+_books = msgspec.json.Decoder(Book)
+BOOK = '{"state":"rounds"'  # how the text of an evening's state begins
 
 
 @cache
@@ -41,6 +44,11 @@ def game_of(session: Session) -> Game[Any, Any]:
 def engine_at(session: Session) -> Engine:
     """The engine of a session, at its depth."""
     return engine_of(game_of(session), session.depth)
+
+
+def engine_of_log(session: Session) -> Engine:
+    """The engine that reads the whole log, from the depth at which it began."""
+    return engine_of(game_of(session), read_setup(session).depth)
 
 
 def box_name(session: Session) -> str:
@@ -80,7 +88,11 @@ def read_state(session: Session, text: str | None = None) -> Any:
     Old texts carry no tag: the depth of the session says what they are.
     """
     text = session.state if text is None else text
-    return _states(session.game, session.sheet, session.depth).decode(text)
+    if text.startswith(BOOK):
+        return _books.decode(text)
+    # an evening may have begun refereed: then its older states are a referee's
+    depth = "referee" if is_evening(session) else session.depth
+    return _states(session.game, session.sheet, depth).decode(text)
 
 
 def read_setup(session: Session) -> Setup:

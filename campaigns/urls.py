@@ -61,6 +61,7 @@ urlpatterns = [
     path("t/<slug:code>/", tables.table, name="table"),
     path("t/<slug:code>/cell/<slug:seat>/<slug:row>/", cells.cell, name="table-cell"),
     path("t/<slug:code>/cells/", stock.cells, name="table-cells"),
+    path("t/<slug:code>/by-sheets/", evening.go_on_by_sheets, name="by-sheets"),
     path("t/<slug:code>/s/<str:stop>/", evening.sheet, name="sheet"),
     path("t/<slug:code>/s/<str:stop>/close/", evening.close, name="sheet-close"),
     path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),

@@ -4,7 +4,8 @@ A refereed game implements it itself (`rules.core.referee`). A pad, an extra she
 their facts and setup in the state; `Plain` adapts them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from functools import cache
+from typing import Any, Protocol, cast
 
 from rules.core.chain import Link
 from rules.core.move import Codec, Move, Teach, Value
@@ -20,6 +21,7 @@ from rules.core.refusal import Refusal
 from rules.core.rounds import rounds_of
 from rules.core.setup import Depth, Setup
 from rules.core.spelling import Misspelled
+from rules.core.switching import Switching
 
 
 class Engine(Protocol):
@@ -109,6 +111,9 @@ class Engine(Protocol):
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None: ...
 
+    def edge(self, t: Table[Any]) -> str:
+        """The sheet at whose end a refereed table stands and may go on by sheets; or ""."""
+
     def draws(self, t: Table[Any]) -> tuple[str, ...]: ...
 
     def drawn(
@@ -123,7 +128,15 @@ def engine_of(game: Any, depth: str = "pad") -> Engine:
     referee: Referee | None = getattr(game, "referee", None)
     if depth == "rounds" and keeps_sheets(game):
         return Plain(rounds_of(game))
-    return referee if depth == "referee" and referee is not None else Plain(game)
+    if depth != "referee" or referee is None:
+        return Plain(game)
+    return _switching(game) if keeps_sheets(game) else referee
+
+
+@cache
+def _switching(game: Any) -> Engine:
+    rounds = rounds_of(game)
+    return cast("Engine", Switching(game.referee, Plain(rounds), rounds))
 
 
 def depths_of(game: Any) -> tuple[Depth, ...]:
@@ -252,6 +265,9 @@ class Plain:
 
     def ends(self, t: Table[Any]) -> dict[str, Any] | None:
         return None
+
+    def edge(self, t: Table[Any]) -> str:
+        return ""
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
         return ()

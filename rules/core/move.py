@@ -84,6 +84,11 @@ class Codec:
         self._upcasts = dict(upcasts or {})
         self._since = dict(since or {})
 
+    def also(self, *kinds: type[Move]) -> "Codec":
+        """The codec with further kinds of move."""
+        every = dict.fromkeys((*self.kinds.values(), *kinds))
+        return Codec(*every, upcasts=self._upcasts, since=self._since)
+
     def decode(self, data: object) -> Move:
         """The move in plain data; `Misspelled` if it is not one."""
         if not isinstance(data, Mapping):

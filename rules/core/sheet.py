@@ -89,6 +89,11 @@ class SheetGame(ABC, Generic[C]):
     def layout(self) -> Layout:
         return lay_out(self.rows, self.seat_type, self.table_type)
 
+    @property
+    def pad_facts(self) -> Mapping[str, FactSpec]:
+        """The facts of the box that a pad may need; a refereed game has more."""
+        return self.facts
+
     # ------------------------------------------------------------ what a game brings
 
     @abstractmethod

@@ -1,7 +1,9 @@
 """Endeavor: the pad where only the count is kept, and the referee of the whole game."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from rules.core.box import FactSpec
 from rules.core.boxfile import Progress
 from rules.core.move import Move, Teach
 from rules.core.refusal import Refusal, new_refusals
@@ -20,6 +22,10 @@ class Refereed(Endeavor):
     referee_options_type = RefereeOptions
     reading = SECOND
     referee = EndeavorReferee()
+
+    @property
+    def pad_facts(self) -> Mapping[str, FactSpec]:
+        return Endeavor.facts
 
     def check(self, state: Any, move: Move) -> tuple[Refusal, ...]:
         refusals: tuple[Refusal, ...] = super().check(state, move)

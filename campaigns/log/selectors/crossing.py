@@ -7,9 +7,10 @@ from django.db.models import Q
 
 from campaigns.errors import NotAllowed
 from campaigns.models import LogLine, Session
-from campaigns.records import FORCED, engine_at, read_move, read_setup
+from campaigns.records import FORCED, engine_at, engine_of_log, read_move, read_setup
 from campaigns.seats.rights import Rights
 from rules.core.referee.stage import Reveal
+from rules.core.spelling import Misspelled
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,10 @@ def crossing(session: Session, rows: Iterable[LogLine], *rights: Rights) -> Cros
 def _whose(session: Session, row: LogLine) -> tuple[str, ...]:
     """The seats that made a line's move: one, all of a reveal, or "" for the whole table."""
     engine = engine_at(session)
-    move = engine.moves.decode(read_move(row))
+    try:
+        move = engine.moves.decode(read_move(row))
+    except Misspelled:  # a refereed line from before the table went over to sheets
+        move = engine_of_log(session).moves.decode(read_move(row))
     if isinstance(move, Reveal):
         return tuple(move.answers)
     seat = move.by_seat or ""

@@ -8,6 +8,7 @@ from campaigns.models import LogLine, Session, Snapshot
 from campaigns.records import (
     box_name,
     engine_at,
+    engine_of_log,
     game_of,
     read_effects,
     read_line,
@@ -88,7 +89,7 @@ def effects_by_line(session: Session) -> dict[int, tuple[Effect, ...]]:
     if None not in stored.values():
         return {seq: effects or () for seq, effects in stored.items()}
     setup, lines = read_setup(session), [read_line(row) for row in session.lines.order_by("seq")]
-    return dict(replay(engine_at(session), setup, lines).effects)
+    return dict(replay(engine_of_log(session), setup, lines).effects)
 
 
 def state_at(session: Session, seq: int) -> Any:
@@ -104,7 +105,7 @@ def table_before(session: Session, seq: int) -> Table[Any]:
 
 def position_at(session: Session, seq: int) -> Position:
     """The state as of line `seq`, with the facts that old lines taught."""
-    engine, setup = engine_at(session), read_setup(session)
+    engine, setup = engine_of_log(session), read_setup(session)
     near = Snapshot.objects.filter(session=session, seq__lte=seq).order_by("-seq").first()
     start = near.seq if near else 0
     # lines that are not plays always keep a snapshot, so only plays lie between
@@ -128,7 +129,7 @@ def state_before(session: Session, seq: int) -> Any:
     before = [link for link in links if link.seq < seq]
     if all(link.seq != seq for link in links):
         return None
-    engine, setup = engine_at(session), read_setup(session)
+    engine, setup = engine_of_log(session), read_setup(session)
     return play(engine, setup, opening(engine, setup), before, trusted=True).state
 
 
@@ -137,7 +138,7 @@ def effects_of(session: Session, row: LogLine) -> tuple[Effect, ...]:
     stored = read_effects(row)
     if stored is not None:
         return stored
-    engine, setup = engine_at(session), read_setup(session)
+    engine, setup = engine_of_log(session), read_setup(session)
     before, link = position_at(session, row.seq - 1), link_of(read_line(row))
     return engine.fold(setup, before, link, trusted=True).effects
 

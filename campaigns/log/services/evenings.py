@@ -1,17 +1,28 @@
 """The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, line_of_move
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import engine_at, is_evening, read_move, read_state, rounds_at
+from campaigns.records import (
+    BOOK,
+    engine_at,
+    is_evening,
+    read_move,
+    read_setup,
+    read_state,
+    rounds_at,
+)
 from rules.core.book import PAD, Book
+from rules.core.engine import Engine
 from rules.core.log import Kind
 from rules.core.move import Checkpoint, Close, Enter, Move
+from rules.core.refusal import Refused
 from rules.core.schedule import Read
 from rules.core.spelling import Misspelled
+from rules.core.switching import Switching
 
 
 @dataclass(frozen=True)
@@ -54,8 +65,35 @@ class PlayedSo(Wish):
         return _draft(session, state, move, kind="checkpoint")
 
 
+@dataclass(frozen=True)
+class GoOnBySheets(Wish):
+    """A refereed table goes on by sheets, from the end of a round."""
+
+    whole_table: ClassVar[bool] = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        engine, table = engine_at(session), table_at(session, state)
+        if not isinstance(engine, Switching):
+            raise Misspelled("this table does not go over to sheets", "$.sheet")
+        move = engine.standings(table)
+        if broken := engine.check(table, move).broken:
+            raise Refused(broken, None)
+        done = engine.try_(table, move, at=session.version + 1)
+        line = line_of_move(cast("Engine", engine), move, done)
+        return Draft("checkpoint", done.state, line, keep_snapshot=True)
+
+    def after(self, session: Session, row: LogLine) -> None:
+        session.keeps_rounds = True
+
+
 def follow(session: Session, row: LogLine | None) -> None:
-    """Keep the session's row up with its state: the sheet that is due, and who sits under which name."""
+    """Keep the session's row up with its state: its depth, the sheet that is due, who sits under which name."""
+    by_sheets = session.state.startswith(BOOK)
+    if read_setup(session).depth == "referee":
+        session.depth = "rounds" if by_sheets else "referee"
+    if not by_sheets:
+        session.due = PAD
+        return
     state = read_state(session)
     move = read_move(row) if row is not None and row.kind == "move" else {}
     if move.get("kind") == "enter" and state.page(move.get("sheet", PAD)).closed is None:

@@ -17,6 +17,7 @@ from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
+    engine_of_log,
     is_refereed,
     read_line,
     read_setup,
@@ -170,7 +171,7 @@ class Correct(Wish):
 
 
 def _replay_corrected(session: Session, seq: int, data: object, at: int) -> Corrected:
-    engine, setup = engine_at(session), read_setup(session)
+    engine, setup = engine_of_log(session), read_setup(session)
     chain = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
     if all(link.seq != seq for link in chain):
         raise NothingThere(f"line {seq} does not hold")

@@ -18,7 +18,7 @@ from campaigns.log.services.drafts import Draft, Wish, Withdrawal, add_line
 from campaigns.log.services.forced import record_forced
 from campaigns.log.services.reveals import reveal
 from campaigns.models import LogLine, SealedAnswer, Session
-from campaigns.records import ASKED, engine_at, is_evening, is_refereed, read_state, to_json
+from campaigns.records import ASKED, engine_at, is_refereed, read_state, to_json
 from campaigns.seats.rights import EVERYTHING, Rights
 from campaigns.seats.selectors.places import beside, of_phone, rights_of
 from campaigns.seats.services import permission
@@ -159,6 +159,7 @@ def _append(session: Session, rights: Rights, post: Post, wish: Wish) -> Written
     else:
         row = add_line(session, before, draft, by, post.key, at)
         wish.after(session, row)
+        evenings.follow(session, row)
         if secret:
             sealing.drop_unaccepted(session, draft.state, legal=_is_legal_move(draft))
         if draft.kind == "take_back" and is_refereed(session):
@@ -166,8 +167,6 @@ def _append(session: Session, rights: Rights, post: Post, wish: Wish) -> Written
     if session.version > version:
         if session.is_open and getattr(draft, "kind", "") != "take_back":
             record_forced(session, at)
-        if is_evening(session):
-            evenings.follow(session, row)
         _save(session)
     return Written(session, row, getattr(draft, "effects", ()))
 
@@ -180,7 +179,8 @@ def _secret_now(session: Session, state: Any) -> frozenset[str]:
 
 
 def _save(session: Session) -> None:
-    fields = ["version", "head_hash", "state", "status", "finished_at", "restored_at", "due"]
+    fields = ["version", "head_hash", "state", "status", "finished_at", "restored_at"]
+    fields += ["due", "depth", "keeps_rounds"]
     session.save(update_fields=fields)
     notify = partial(session_changed.send, Session, code=session.code, version=session.version)
     transaction.on_commit(notify)

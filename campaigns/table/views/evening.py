@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns.log.services.evenings import CloseSheet, PlayedSo
+from campaigns.log.services.evenings import CloseSheet, GoOnBySheets, PlayedSo
 from campaigns.log.services.writing import write
 from campaigns.records import is_evening
 from campaigns.seats.access import rights_at, table_or_404
@@ -46,4 +46,12 @@ def close(request: HttpRequest, code: str, stop: str) -> HttpResponse:
     written = write(code, post_of(request), wish)
     if request.htmx:
         return answers.fresh(request, written)
+    return redirect(url_of(written.session))
+
+
+@require_POST
+@answers.table_post
+def go_on_by_sheets(request: HttpRequest, code: str) -> HttpResponse:
+    """From the end of a round a refereed table is kept by sheets."""
+    written = write(code, post_of(request), GoOnBySheets())
     return redirect(url_of(written.session))

@@ -101,6 +101,10 @@ class Referee(ABC):
         Only `wait` says whether the game is over."""
         return None
 
+    def edge(self, t: Table[Any]) -> str:
+        """The sheet of the evening at whose end the table stands, with nothing of the next round done; or ""."""
+        return ""
+
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
         """The kinds of move the app may draw at random now."""
         return ()

@@ -43,7 +43,7 @@ from rules.endeavor.referee.state import Board, new_board
 from rules.endeavor.referee.tally import count_of, glory_needs
 from rules.endeavor.referee.teaching import refuse_taught
 from rules.endeavor.referee.tokens import LAY
-from rules.endeavor.referee.turns import refuse_turn, wait_of
+from rules.endeavor.referee.turns import edge, refuse_turn, wait_of
 from rules.endeavor.scoring import Endeavor
 
 BEFORE = (UNCOVER, LAY, CROWN, START, ORDER, SCRAP, BUILD, GROW, SALARY, WITHHOLD)
@@ -120,6 +120,9 @@ class EndeavorReferee(Referee):
 
     def ends(self, t: Table[Board]) -> dict[str, Any] | None:
         return None if t.state.phase == "over" else {"kind": "end"}
+
+    def edge(self, t: Table[Board]) -> str:
+        return edge(t)
 
     def draws(self, t: Table[Board]) -> tuple[str, ...]:
         return chance.draws(t)

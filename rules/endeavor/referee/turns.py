@@ -50,6 +50,9 @@ def kind_of(move: Move) -> str:
 # ------------------------------------------------------------ what the table waits for
 
 
+FIRST_PHASES = ("shortage", "build")
+
+
 def wait_of(t: Table[Board]) -> Wait:
     """The question of now, from set-up and state alone."""
     board = t.state
@@ -82,6 +85,15 @@ def wait_of(t: Table[Board]) -> Wait:
         forced=board.acting is not None and bool(board.acting.did),
         rule="END-ROUND-01",
     )
+
+
+def edge(t: Table[Board]) -> str:
+    """The sheet of the round that has just ended (END-ROUND-01): nobody has done anything in the next one."""
+    board = t.state
+    begun = board.queue or board.acting or any(player.done for player in board.players.values())
+    if board.round < 2 or board.phase not in FIRST_PHASES or begun:
+        return ""
+    return f"round.{board.round - 1}"
 
 
 # ------------------------------------------------------------ why a move is not due
