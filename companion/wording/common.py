@@ -24,6 +24,7 @@ REFUSALS = {
     "fact_too_small": _("The box prints nothing below %(least)s here."),
     "fact_too_large": _("The box prints nothing above %(most)s here."),
     "not_over": _("The game is not over yet."),
+    "round_under_way": _("Only between two rounds: finish this one first."),
     "read_otherwise": _("It was taken for %(taken)s; the cardboard says %(read)s."),
 }
 
