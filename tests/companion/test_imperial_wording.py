@@ -11,12 +11,8 @@ from companion import wording
 from companion.games.imperial_struggle.face import words
 from companion.wording import boxes
 from rules.imperial_struggle import GAME
-<<<<<<< HEAD
-from rules.imperial_struggle.war import WAR
-=======
 from rules.imperial_struggle.peace_evening import PEACE_OF_EVENING
-from rules.imperial_struggle.war import fight
->>>>>>> w-imp
+from rules.imperial_struggle.war import WAR
 from tests.rules.imperial_struggle.tables import cell, theatre
 
 CODE = "imperial_struggle"

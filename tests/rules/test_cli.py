@@ -129,7 +129,6 @@ def test_replay_prints_the_state_of_a_recorded_game() -> None:
     assert json.loads(done.stdout)["seats"]["blue"]["harbour"] == 20
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(
     ("name", "closed"),
     [
@@ -145,7 +144,8 @@ def test_replay_reads_an_evening_by_sheets(name: str, closed: int) -> None:
     state = json.loads(done.stdout)
     assert state["state"] == "rounds"
     assert sum("closed" in page for page in state["pages"].values()) == closed
-=======
+
+
 def test_replay_reads_an_evening_kept_by_sheets() -> None:
     games = ROOT / "tests" / "games" / "imperial_struggle"
     text = (games / "rounds_whole_evening.session.json").read_bytes()
@@ -154,7 +154,6 @@ def test_replay_reads_an_evening_kept_by_sheets() -> None:
     state = json.loads(done.stdout)
     assert state["state"] == "rounds"
     assert state["pages"]["peace.3"]["table"]["vp"] == 17
->>>>>>> w-imp
 
 
 def test_replay_stops_at_the_refused_move_and_says_why() -> None:
