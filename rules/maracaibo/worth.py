@@ -28,9 +28,11 @@ from rules.maracaibo.tracks import INSTEAD_VP, MOST_SHOWN
 
 TYPED = 99  # what a printed number that nobody has read may be
 TRACK = tuple(track_key(step) for step in range(FIRST_DOUBLOON, LAST_DOUBLOON + 1))
-COUNTED_POINTS = ("vp_income", "cards")  # the number that is counted is the points
-LEADS = {"mary_quest_lead": "quest_lead", "mary_upgrades": "upgrade_lead"}
-LEADS["mary_explorer"] = "explorer_lead"
+LEADS = {
+    "mary_quest_lead": "quest_lead",
+    "mary_upgrades": "upgrade_lead",
+    "mary_explorer": "explorer_lead",
+}
 MOST_OF: dict[str, int] = {
     "thresholds": COMPONENTS["thresholds"],
     "quests": QUESTS,
@@ -44,7 +46,9 @@ MOST_OF: dict[str, int] = {
 
 
 def worth(count: Count, box: Box, seat: str, row: RowSpec) -> Bound | None:
-    """The most that a row of the final scoring can give this seat; the least is 0 everywhere."""
+    """The most that a row of the final scoring can give this seat; the least is 0 everywhere.
+
+    Cards and a player's VP income are counted in points already, so they take no other number."""
     if row.kind != "score":
         return None
     if row.id == "vp_track":

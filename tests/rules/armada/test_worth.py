@@ -21,11 +21,11 @@ from tests.rules.worth import assert_inside, assert_nothing_hidden, assert_same_
 @st.composite
 def counts(draw: st.DrawFn) -> dict[str, Any]:
     """A whole table, with cards that exist once dealt to anybody."""
-    own, options = draw(tables())
+    drawn, options = draw(tables())
     cities = draw(st.booleans())
     seats = {
         seat: {**entries, "guilds_counted": True, "islands": 9 if not at else 0}
-        for at, (seat, entries) in enumerate(zip(SEATS, own, strict=False))
+        for at, (seat, entries) in enumerate(zip(SEATS, drawn, strict=False))
     }
     box = {**BOX, "debt.points": draw(st.integers(0, 3))}
     second = options["second_edition"]
@@ -94,8 +94,8 @@ def test_the_least_and_the_most_of_a_row(players: int, row: str, low: int, high:
 def test_a_treasury_typed_plainly_leaves_only_a_tie_to_the_coins(teams: bool) -> None:
     """Nobody counts coins for a win by points; between equal ones they are named as missing."""
     state = GAME.new(Setup(game="armada", seats=SEATS[:4], options={"teams": teams}))
-    for seat, own in count(players=4).seats.items():
-        plain = {i: v for i in own.__struct_fields__ if (v := getattr(own, i)) is not None}
+    for seat, entries in count(players=4).seats.items():
+        plain = {i: v for i in entries.__struct_fields__ if (v := getattr(entries, i)) is not None}
         state = GAME.apply(state, Enter(seat=seat, values=plain)).state
         state = GAME.apply(state, Enter(seat=seat, values={}, points={"treasury": 2})).state
     pad = GAME.pad(GAME.count(state))

@@ -5,12 +5,9 @@ from typing import Any
 import pytest
 
 from rules.core.outcome import Effect
-from rules.core.rounds import rounds_of
-from rules.maracaibo import GAME
 from tests.rules.evenings import Evening
-from tests.rules.maracaibo.test_evening import setup_of
+from tests.rules.maracaibo.evenings import ROUNDS, setup_of
 
-ROUNDS = rounds_of(GAME)
 ANNA = {"vp_before": 47, "last_step": "two_vp", "vp_income": 6, "doubloon_income": 14}
 BORIS = {"vp_before": 46, "last_step": "bought", "vp_income": 11, "doubloon_income": 18}
 CLEAN_UP = [
