@@ -155,6 +155,17 @@ ROWS = (
     Row("table-audit", TABLE, everybody(404)),  # this table is not refereed
     # a table: writing; what says nothing is 400 before anybody asks who says it
     Row("table-cell", with_code("table", "red", "population"), seen(), own(), {"harbour": 5}),
+    Row("sheet", with_code("table", "round.1"), seen()),
+    Row(
+        "sheet-cell",
+        with_code("table", "round.1", "red", "population"),
+        seen(),
+        own(),
+        {"harbour": 5},
+    ),
+    Row("sheet-close", with_code("table", "round.1"), NOT_GET, table_wide()),
+    # this table keeps sheets already
+    Row("by-sheets", TABLE, NOT_GET, table_wide(400)),
     Row("table-moves", TABLE, NOT_GET, own(), {"move": MOVE}),
     # nothing is answered unseen at this table: there is nothing to take back
     Row("table-answer", TABLE, everybody(404), own(400), {"seat": "red"}),
