@@ -1,6 +1,7 @@
 """The words of each game: the engine speaks in ids and codes, this package in sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -8,6 +9,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from companion.games.face import StopWords, TableWords, face
 from companion.wording import common
+from rules.core.outcome import Effect
 from rules.core.referee.table import Table
 
 YES, NO = pgettext_lazy("answer", "Yes"), pgettext_lazy("answer", "No")
@@ -40,6 +42,25 @@ def stop(game: str, stop_id: str) -> StopWords:
         return named
     number = stop_id.partition(".")[2]
     return StopWords(_("Round %(number)s") % {"number": number}, number)
+
+
+def after(game: str, effects: Iterable[Effect], who: Mapping[str, str]) -> list[str]:
+    """What the hands do after a sheet of the evening: a sentence for each kind of thing."""
+    words = of(game)
+    each, everybody = getattr(words, "AFTER_EACH", {}), getattr(words, "AFTER_ALL", {})
+    sentences = []
+    for code, group in groupby(effects, key=lambda effect: effect.code):
+        kind = list(group)
+        if code in each:
+            heading, template = each[code]
+            people = (
+                str(template) % {**effect.facts, "who": who.get(effect.seat or "", "")}
+                for effect in kind
+            )
+            sentences.append(f"{heading}: {', '.join(people)}.")
+        elif code in everybody:
+            sentences += [str(everybody[code]) % dict(effect.facts) for effect in kind]
+    return sentences
 
 
 def row(game: str, row_id: str) -> str:

@@ -10,6 +10,7 @@ from campaigns.log.selectors.states import reads_at
 from campaigns.models import Session
 from campaigns.records import is_evening
 from campaigns.table.selectors.leaves import Leaf
+from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.tables import new_key, sheet_url
 from companion import wording
 from companion.marks import Mark
@@ -73,7 +74,7 @@ def _leader(marks: Mapping[str, Mark], read: Read) -> Mark | None:
     return marks.get(ahead[0]) if len(ahead) == 1 else None
 
 
-def sheet_view(session: Session, leaf: Leaf) -> dict[str, Any]:
+def sheet_view(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> dict[str, Any]:
     """What a sheet's page says beside its cells: how it closes, and what has changed under it."""
     read = reads_at(session)[leaf.stop]
     words = wording.stop(session.game, leaf.stop)
@@ -91,6 +92,7 @@ def sheet_view(session: Session, leaf: Leaf) -> dict[str, Any]:
             }
             for carried, saw in read.drifted()
         ],
+        "after": wording.after(session.game, read.effects, names_of(marks)),
         "closed": read.page.closed is not None,
         "skipped": read.page.skipped,
         "close_url": reverse("sheet-close", args=[session.code, leaf.stop]),

@@ -30,7 +30,7 @@ def sheet(request: HttpRequest, code: str, stop: str) -> HttpResponse:
     context = {
         "table": table_view(session, marks),
         "course": course(session, marks),
-        "sheet": sheet_view(session, leaf),
+        "sheet": sheet_view(session, leaf, marks),
         "pad": pad_at(session, marks, leaf),
         "may_close": rights.writes("") and session.is_open,
         "demo": session.group.is_demo,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.games.face import StopWords
 from companion.games.maracaibo.face import items as maracaibo_items
+from companion.games.maracaibo.face import round_end
 from companion.wording import common
 from rules.maracaibo.facts import ROW_VP
 
@@ -34,6 +35,9 @@ def stop(stop_id: str) -> StopWords:
     number = stop_id.partition(".")[2]
     return StopWords(gettext("Round %(number)s") % {"number": number}, number)
 
+
+# what the hands do after a sheet: of players one by one, of the whole table
+AFTER_EACH, AFTER_ALL = round_end.EACH, round_end.ALL
 
 SHEETS = {
     "interim": _("Interim scoring"),
