@@ -105,6 +105,24 @@ def _used(count: AnyCount, uses: Sequence[tuple[str, str]]) -> Iterator[Source]:
             yield source_of(count.sources.get(owner, {}).get(item), owner, item)
 
 
+def citing(count: AnyCount, made: Cell, uses: Sequence[tuple[str, str]]) -> Cell:
+    """The cell with further entries it rests on, as (seat, item), those that are there."""
+    sources = dict.fromkeys((*made.sources, *_used(count, uses)))
+    return structs.replace(made, sources=tuple(sources))
+
+
+def resting_on(row: Row, others: Sequence[Row]) -> Row:
+    """A row that is made of other rows: their sources are its own."""
+    sources = [
+        source for other in others for cell in other.cells.values() for source in cell.sources
+    ]
+    cells = {
+        seat: structs.replace(cell, sources=tuple(dict.fromkeys((*cell.sources, *sources))))
+        for seat, cell in row.cells.items()
+    }
+    return structs.replace(row, cells=cells)
+
+
 def source_of(recorded: int | str | None, owner: str, item: str) -> Source:
     """A number is a line of the log, a text the row of an earlier sheet; else it was typed in."""
     if isinstance(recorded, str):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.core.cells import cell, part
+from rules.core.cells import cell, citing, part, resting_on
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
@@ -21,6 +21,9 @@ from rules.imperial_struggle.sides import Duel, ranked
 from rules.imperial_struggle.victory import by_marker, marker_after, marker_row
 
 __all__ = ["AFTERMATH", "Aftermath", "AftermathCount"]
+
+
+NOT_SCORED = ("top_rows", "war_debt", "war_treaty", "tiles_to_draw", "conquests")
 
 
 class Aftermath(Duel[AftermathCount]):
@@ -51,7 +54,8 @@ class Aftermath(Duel[AftermathCount]):
             if spec.id != "war_marker" and self._shown(count, spec)
         ]
         scored = build_pad(self.code, self.version, seats, rows, decided_by="")
-        rows.append(marker_row("war_marker", "vp_before", count.table.vp_before, scored))
+        after = marker_row("war_marker", "vp_before", count.table.vp_before, scored)
+        rows.append(resting_on(after, [row for row in rows if row.id not in NOT_SCORED]))
         winner, rule = _victory(war, scored)
         places = ranked(winner) if winner else ()
         return msgspec.structs.replace(scored, rows=tuple(rows), places=places, decided_by=rule)
@@ -86,7 +90,9 @@ def _cell(war: Settlement, spec: RowSpec, seat: str) -> Cell:
         return cell(count, seat, rule, [part(item, n, rule, n) for item, n in flags.items()])
     if spec.id == "top_rows":
         won = tuple(Part(item=m, value=True, points=1, rule=rule) for m in war.top_rows(seat))
-        return Cell(points=len(won), rule=rule, parts=won)
+        margins = [(side, margin) for side in count.seats for margin in war.theatres]
+        made = Cell(points=len(won), rule=rule, parts=won)
+        return citing(count, made, [("", "war"), *margins])
     cells = {
         "resistance": war.resistance,
         "excess_debt": war.excess,

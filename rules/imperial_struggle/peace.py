@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import msgspec
 
+from rules.core.cells import resting_on
 from rules.core.pad import Pad, Row, build_pad
 from rules.core.refusal import Refusal
 from rules.core.sheet import Bound
 from rules.imperial_struggle import peace_limits
+from rules.imperial_struggle.board import COMMODITIES, REGIONS
 from rules.imperial_struggle.count import Options
 from rules.imperial_struggle.peace_count import ROWS, PeaceCount, PeaceSide, PeaceTable
 from rules.imperial_struggle.phase import Phase
@@ -49,7 +51,16 @@ class Peace(Duel[PeaceCount]):
         ]
         seats = tuple(count.seats)
         scored = build_pad(self.code, self.version, seats, rows, decided_by="")
-        rows += [awards_won(phase), marker(phase, scored)]
+        awards = [row for row in rows if row.id in (*REGIONS, *COMMODITIES)]
+        goods = [row for row in awards if row.id in COMMODITIES]
+        behind = {"debt": goods, "treaty": awards}
+        rows = [resting_on(row, behind.get(row.id, ())) for row in rows]
+        rows += [
+            resting_on(awards_won(phase), awards),
+            resting_on(
+                marker(phase, scored), [r for r in rows if r.kind == "score" or r.id == "turn"]
+            ),
+        ]
         winner, rule = victory(phase, scored)
         places = ranked(winner) if winner else ()
         return msgspec.structs.replace(scored, rows=tuple(rows), places=places, decided_by=rule)

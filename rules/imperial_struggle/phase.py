@@ -3,13 +3,13 @@
 from msgspec import structs
 
 from rules.core.box import Box
-from rules.core.cells import cell, part
+from rules.core.cells import cell, citing, part
 from rules.core.doubt import explain_fact
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Part
 from rules.imperial_struggle import demand
-from rules.imperial_struggle.board import FACES, REGIONS, Face, era_of, fact_key
+from rules.imperial_struggle.board import COMMODITIES, FACES, REGIONS, Face, era_of, fact_key
 from rules.imperial_struggle.peace_count import PeaceCount
 from rules.imperial_struggle.peace_limits import ministry_range
 from rules.imperial_struggle.sides import (
@@ -23,6 +23,7 @@ from rules.imperial_struggle.sides import (
     opponent,
 )
 
+EXCESS = "excess_debt"  # derived: nobody types it
 PRESTIGE_VP = 2  # IMP-PSCO-07
 
 
@@ -88,7 +89,7 @@ class Phase:
             parts.append(part(spec.id, held[seat], spec.rule, 0))
             return cell(self.count, seat, spec.rule, parts)
         rule = "IMP-PSCO-06" if face.lead > 1 else spec.rule
-        return compared(
+        made = compared(
             self.count,
             seat,
             rule,
@@ -98,6 +99,7 @@ class Phase:
             tile=face.id,
             needs=face.lead,
         )
+        return citing(self.count, made, [("", f"award_{spec.id}")])
 
     def _commodity(self, spec: RowSpec, seat: str) -> Cell:
         good, settled = spec.id, self.demand[spec.id]
@@ -114,11 +116,27 @@ class Phase:
         missing = [*seen.missing] if self.era else [*seen.missing, "round"]
         if settled.winner == opponent(seat) and settled.excess != 0:
             excess, rule = settled.excess, "IMP-DEBT-06"
-            parts.append(Part(item="excess_debt", value=excess, points=excess, rule=rule))
+            parts.append(Part(item=EXCESS, value=excess, points=excess, rule=rule))
             missing += ["debt"] if excess is None else []
-        made = cell(self.count, seat, spec.rule, parts)
+        made = cell(self.count, seat, spec.rule, [p for p in parts if p.item != EXCESS])
+        known = all(p.points is not None for p in parts)
+        total = sum(p.points or 0 for p in parts) if known else None
         sources = tuple(dict.fromkeys((*seen.sources, *made.sources)))
-        return structs.replace(made, sources=sources, missing=tuple(missing))
+        made = structs.replace(
+            made, points=total, parts=tuple(parts), sources=sources, missing=tuple(missing)
+        )
+        return citing(self.count, made, self._behind(good, seat))
+
+    def _behind(self, good: str, seat: str) -> list[tuple[str, str]]:
+        """What else decides a commodity: the era and the tile, and for excess debt what came before it."""
+        uses = [("", "round"), ("", f"demand_{good}")]
+        settled, winner = self.demand[good], opponent(seat)
+        if settled.winner != winner or not (settled.reward and settled.reward.debt):
+            return uses
+        uses += [(winner, "debt"), (winner, "debt_limit")]
+        for earlier in COMMODITIES[: COMMODITIES.index(good)]:
+            uses += [("", f"demand_{earlier}"), (seat, earlier), (winner, earlier)]
+        return uses
 
     def _debt(self, spec: RowSpec, seat: str) -> Cell:
         before = amount(self.count, seat, "debt")

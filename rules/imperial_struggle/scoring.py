@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.core.cells import cell, part
+from rules.core.cells import cell, part, resting_on
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
@@ -180,6 +180,7 @@ def _with_marker(count: Count, pad: Pad) -> Pad:
     missing = () if vp is not None else ("vp",)
     marker_cell = Cell(points=final, rule=rule, parts=(start, *shares), missing=missing)
     row = Row(id="marker", rule=rule, kind="note", cells=dict.fromkeys(pad.seats, marker_cell))
+    row = resting_on(row, [scored for scored in pad.rows if scored.kind == "score"])
     breakers = tuple(r for r in pad.rows if r.kind == "tiebreak")
     scores = tuple(r for r in pad.rows if r.kind != "tiebreak")
     return msgspec.structs.replace(pad, rows=(*scores, row, *breakers))

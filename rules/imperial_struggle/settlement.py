@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from rules.core.cells import cell, part
+from rules.core.cells import cell, citing, part
 from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Part
@@ -76,7 +76,8 @@ class Settlement:
         margins = result.margin if result.winner == seat else 0
         facts: dict[str, Value] = {"theatre": theatre.id, "top": self._by_top(result, seat)}
         addend = Part(item=margin, value=margins, points=vp, rule=rule, facts=facts)
-        return structs.replace(seen, rule=rule, points=vp, parts=(addend,), missing=())
+        made = structs.replace(seen, rule=rule, points=vp, parts=(addend,), missing=())
+        return citing(self.count, made, [("", "war")])
 
     def resistance(self, spec: RowSpec, seat: str) -> Cell:
         """What the other side's resistance brings this one."""
@@ -116,7 +117,11 @@ class Settlement:
             trp = share_of(theatre, result, seat).trp if result else 0
             if trp:
                 parts.append(part("spoil_trp", trp, spec.rule, trp, theatre=theatre.id))
-        made = cell(self.count, seat, spec.rule, parts)
+        margins = [(side, margin) for side in SIDES for margin in self.theatres]
+        made = cell(self.count, seat, spec.rule, [p for p in parts if p.item != "spoil_trp"])
+        points = None if before is None else sum(p.points or 0 for p in parts)
+        made = structs.replace(made, points=points, parts=tuple(parts))
+        made = citing(self.count, made, [("", "war"), *margins])
         known = bool(self.theatres) and None not in self.results.values()
         return made if known else structs.replace(made, points=None)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.core.cells import cell, part
+from rules.core.cells import cell, citing, part, resting_on
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.refusal import Refusal
@@ -107,7 +107,7 @@ class War(Duel[TheatreCount]):
             decided_by="IMP-WSTR-02",
             tie_rule="IMP-WSTR-03",
         )
-        notes = [_symbols(count), *spoils.rows(theatre, pad)]
+        notes = [_symbols(count), *(resting_on(row, pad.rows) for row in spoils.rows(theatre, pad))]
         return msgspec.structs.replace(pad, rows=(*pad.rows, *notes))
 
 
@@ -166,5 +166,6 @@ def _symbols(count: TheatreCount) -> Row:
             for symbol, each in SYMBOL_RULES.items()
             if symbol in shown
         )
-        cells[seat] = Cell(points=len(shown), rule=rule, parts=parts)
+        made = Cell(points=len(shown), rule=rule, parts=parts)
+        cells[seat] = citing(count, made, [(seat, item) for item in _tiles(side)])
     return Row(id="symbols", rule=rule, kind="note", cells=cells)
