@@ -83,6 +83,8 @@ def print_schema(args: argparse.Namespace) -> int:
 def pad(args: argparse.Namespace) -> int:
     """The pad of a count, or the rules that the count breaks."""
     found = sheet(args.game, args.sheet)
+    if not hasattr(found, "read_count"):
+        raise Misspelled(f"{args.game} has no pad on its sheet {args.sheet!r}")
     count = found.read_count(spell_json(_stdin(), object))
     refusals = found.audit(count)
     if refusals:

@@ -246,3 +246,9 @@ def test_an_unknown_game_is_told_in_one_line(command: str) -> None:
     done = run(command, "../chess")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "unknown game" in done.stderr
+
+
+def test_the_sheet_of_a_campaign_has_no_pad() -> None:
+    done = run("pad", "maracaibo", "--sheet", "campaign", text=b"{}")
+    assert done.returncode == 2
+    assert "has no pad" in done.stderr
