@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from campaigns.models import Session
-from campaigns.records import read_state
 from tests.browser import walks
 from tests.browser.conftest import SeatedAt
+from tests.tables import on_pad
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,7 +25,7 @@ def refuse(page: Page) -> Locator:
 
 def harbour(table: Session) -> object:
     table.refresh_from_db()
-    return read_state(table).seats["red"].get("harbour")
+    return on_pad(table)["red"].get("harbour")
 
 
 @pytest.mark.rule("END-COMP-12")
