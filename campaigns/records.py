@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from operator import attrgetter
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -17,7 +17,6 @@ from rules.core.outcome import Effect
 from rules.core.refusal import Refusal
 from rules.core.rounds import Rounds, rounds_of
 from rules.core.setup import Setup
-from rules.core.sheet import SheetGame
 from rules.registry import sheet
 
 _encode = msgspec.json.Encoder().encode
@@ -75,7 +74,7 @@ def only_counts(session: Session) -> bool:
 
 def rounds_at(session: Session) -> Rounds:
     """The evening's engine."""
-    return rounds_of(cast("SheetGame[Any]", game_of(session)))
+    return rounds_of(game_of(session))
 
 
 def to_json(value: object) -> str:

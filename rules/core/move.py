@@ -1,13 +1,20 @@
 """Moves: small typed values with one format for forms, logs and exports."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Union
+from typing import Annotated, Any, Union
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rules.core.spelling import Misspelled, plain, spell
 
+Seat = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z0-9_]{1,24}$(?!\n)",  # a bare $ would let a final line break through
+        description="A seat's id: the colour of its pieces.",
+    ),
+]
 Value = int | bool | str | None
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -64,7 +71,7 @@ class Close(Move, frozen=True, kw_only=True, tag="close"):
 class Reseat(Move, frozen=True, kw_only=True, tag="reseat"):
     """Seats that are another colour, Wonder or side than was said: old id to new id."""
 
-    seats: dict[str, str]
+    seats: dict[str, Seat]
 
 
 class Codec:

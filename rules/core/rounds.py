@@ -20,7 +20,7 @@ from rules.core.refusal import Refusal
 from rules.core.schedule import ONLY_PAD, Ending, Past, Read, Stop
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet, SheetGame
-from rules.core.spelling import Misspelled
+from rules.core.spelling import Misspelled, spell
 
 
 class Rounds:
@@ -93,7 +93,8 @@ class Rounds:
     def check(self, book: Book, move: Move) -> tuple[Refusal, ...]:
         """What a move breaks on its own sheet; no other sheet refuses anything."""
         if isinstance(move, Close):
-            self._closable(book, move.sheet)
+            stop = self.stops(book.setup)[self._closable(book, move.sheet)]
+            _spell_saw(stop, book, move)
             return ()
         if isinstance(move, Reseat):
             return self._refuse_seats(book, move)
@@ -148,15 +149,28 @@ class Rounds:
         return tuple(self.game.refuse_setup(replace(book.setup, seats=seats)))
 
 
+def rounds_of(game: Any) -> Rounds:
+    """A game of the registry, kept by sheets; made once."""
+    return _rounds(game)
+
+
 @cache
-def rounds_of(game: SheetGame[Any]) -> Rounds:
-    """A game of the registry, kept by sheets."""
+def _rounds(game: Any) -> Rounds:
     return Rounds(game)
 
 
 def _sheet_of(move: Move) -> str:
     sheet = getattr(move, "sheet", UNSET)
     return PAD if sheet is UNSET else str(sheet)
+
+
+def _spell_saw(stop: Stop, book: Book, move: Close) -> None:
+    """What stood untouched is named as the sheet names its entries."""
+    for seat, values in move.saw.items():
+        if seat and seat not in book.setup.seats:
+            raise Misspelled(f"no such seat: {seat!r}", f"$.saw.{seat}")
+        kind = stop.sheet.seat_type if seat else stop.sheet.table_type
+        spell(values, kind, f"$.saw.{seat}")
 
 
 def _plain(stop: Stop, move: Move) -> Move:

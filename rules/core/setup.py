@@ -1,18 +1,13 @@
 """What the table chose before the game."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from rules.core.move import Value
+from rules.core.move import Seat, Value
 
-Seat = Annotated[
-    str,
-    Meta(
-        pattern=r"^[a-z0-9_]{1,24}$(?!\n)",  # a bare $ would let a final line break through
-        description="A seat's id: the colour of its pieces.",
-    ),
-]
+__all__ = ["Depth", "Seat", "Setup"]
+
 Depth = Literal["referee", "rounds", "pad"]
 
 

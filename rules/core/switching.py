@@ -58,12 +58,12 @@ class Switching:
     def check(self, t: Table[Any], move: Move) -> Verdict:
         if not _switches(move):
             return self.referee.check(t, move)
-        self._spell(t.setup, move)
+        broken = self.rounds.check(Book(setup=t.setup), move)
         edge = self.referee.edge(t)
         if edge and edge == getattr(move, "sheet", PAD):
-            return Verdict()
+            return Verdict(broken)
         rule = self.referee.wait(t).rule
-        return Verdict((Refusal(rule, NOT_AT_AN_EDGE),))
+        return Verdict((Refusal(rule, NOT_AT_AN_EDGE), *broken))
 
     def try_(
         self, t: Table[Any], move: Move, typed: Mapping[str, Value] | None = None, at: int = 0
@@ -104,9 +104,6 @@ class Switching:
         book = Book(setup=setup, box=dict(facts), pages=pages)
         book = self.rounds.apply(book, move, at).state
         return self.rounds.apply(book, Close(sheet=stop), at).state
-
-    def _spell(self, setup: Setup, move: Move) -> None:
-        self.rounds.check(Book(setup=setup), move)
 
 
 def _switches(move: Move) -> bool:

@@ -8,6 +8,7 @@ from django.test import Client
 from campaigns.log.selectors.states import pad_of, reads_at, table_at
 from campaigns.log.services import history
 from campaigns.log.services.evenings import CloseSheet, GoOnBySheets
+from campaigns.log.services.moves import record_checkpoint
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post, write
 from campaigns.models import Group, Session
@@ -86,3 +87,12 @@ def test_the_page_posts_it_and_a_pad_refuses_it(
     assert phone.get(f"/t/{at_the_edge.code}/log/").status_code == 200
     again = {"version": at_the_edge.version + 1, "key": "l"}
     assert phone.post(url, again).status_code == 400
+
+
+def test_standings_that_break_a_rule_are_refused(at_the_edge: Session) -> None:
+    stop = engine_at(at_the_edge).edge(table_at(at_the_edge))
+    seat = next(iter(read_setup(at_the_edge).seats))
+    data = {"sheet": stop, "seats": {seat: {"harbour": 99}}}
+    with pytest.raises(Refused):
+        record_checkpoint(at_the_edge.pk, data, Post())
+    assert is_refereed(Session.objects.get(pk=at_the_edge.pk))

@@ -10,14 +10,16 @@ from campaigns.log.selectors.lines import session_file
 from campaigns.log.selectors.states import reads_at
 from campaigns.log.services import history
 from campaigns.log.services.evenings import CloseSheet, PlayedSo
+from campaigns.log.services.moves import record_ruling
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post, write
 from campaigns.models import Group, Session
 from campaigns.records import read_line, read_setup, read_state
-from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.core.log import verify
+from rules.core.refusal import Refused
 from rules.core.replay import replay
+from rules.core.spelling import Misspelled
 from rules.registry import game
 from scoring.models import Score
 from scoring.services.compute import compute
@@ -96,7 +98,7 @@ def test_phones_on_different_sheets_do_not_hinder_each_other(
     form = {"version": 0, "key": "a", "land_shields": 3}
     assert phone.post(url, form, headers={"HX-Request": "true"}).status_code == 200
     evening.refresh_from_db()
-    assert leaf_at(evening, "land.1").typed.seats["babylon"] == {"land_shields": 3}  # type: ignore[union-attr]
+    assert reads_at(evening)["land.1"].own.seats["babylon"] == {"land_shields": 3}
     form = {"version": 0, "key": "b", "land_shields": 4}
     assert phone.post(url, form, headers={"HX-Request": "true"}).status_code == 409
 
@@ -160,9 +162,46 @@ def test_people_follow_their_seats_when_these_turn_out_to_be_others(evening: Ses
         ("alexandria", "P1"),
     ]
     evening.refresh_from_db()
-    assert leaf_at(evening, "land.1").typed.seats["babylon"] == {"land_shields": 2}  # type: ignore[union-attr]
+    assert reads_at(evening)["land.1"].own.seats["babylon"] == {"land_shields": 2}
     history.take_back(evening.pk, 1, Post())
     assert list(evening.seats.order_by("order").values_list("seat", flat=True))[:2] == [
         "alexandria",
         "babylon",
     ]
+
+
+def test_what_was_played_so_is_refused_where_it_breaks_a_rule_by_now(group: Group) -> None:
+    chairs = [Chair("red", "Аня"), Chair("blue", "Борис")]
+    table = start_session(group, Plan("endeavor", chairs, depth="rounds"))
+    play(table, on("round.1", "red", harbour=5))
+    close(table, "round.1")
+    close(table, "round.2")
+    history.correct(table.pk, 1, on("round.1", "red", harbour=6), Post())
+    saw = {"red": {"harbour": 35}}  # said by a phone that never saw it
+    play(table, {"kind": "close", "sheet": "round.2", "saw": saw})
+    play(table, on("round.2", "red", cities=20))
+    with pytest.raises(Refused):
+        write(table.pk, Post(), PlayedSo("round.2"))
+    assert refold(table.pk, repair=False) == []
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"kind": "close", "sheet": "land.1", "saw": {"nobody": {"land_shields": 1}}},
+        {"kind": "close", "sheet": "land.1", "saw": {"babylon": {"moon": 1}}},
+        {"kind": "close", "sheet": "land.1", "saw": {"babylon": {"land_shields": "x"}}},
+        {"kind": "reseat", "seats": {"babylon": "Эфес"}},
+        {"kind": "reseat", "seats": {"babylon": "a" * 25}},
+    ],
+)
+def test_what_cannot_be_read_of_a_sheet_is_misspelled(evening: Session, move: dict) -> None:
+    with pytest.raises(Misspelled):
+        play(evening, move)
+
+
+def test_no_ruling_seats_two_people_at_one_place(evening: Session) -> None:
+    twice = {"kind": "reseat", "seats": {"alexandria": "babylon"}}
+    with pytest.raises(Refused):
+        record_ruling(evening.pk, twice, "so be it", Post())
+    assert evening.seats.filter(seat="babylon").count() == 1

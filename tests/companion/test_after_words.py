@@ -12,12 +12,12 @@ from tests.rules.evenings import Evening
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_hands_are_told_what_to_do_after_an_interim_scoring(language: str) -> None:
-    rounds = rounds_of(game("maracaibo"))  # type: ignore[arg-type]
+    rounds = rounds_of(game("maracaibo"))
     evening = Evening(rounds, Setup(game="maracaibo", seats=("red", "blue"), depth="rounds"))
     for seat, before in (("red", 97), ("blue", None)):
         values = {"last_step": "two_vp", "vp_income": 6, "doubloon_income": 14}
         if before is not None:
-            values["vp_before"] = before  # type: ignore[assignment]
+            values["vp_before"] = before
         evening.enter("interim.1", seat, **values)
     effects = evening.rounds.at(evening.book, "interim.1").effects
     with translation.override(language):

@@ -1,7 +1,7 @@
 """The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, line_of_move
@@ -16,7 +16,6 @@ from campaigns.records import (
     rounds_at,
 )
 from rules.core.book import PAD, Book
-from rules.core.engine import Engine
 from rules.core.log import Kind
 from rules.core.move import Checkpoint, Close, Enter, Move
 from rules.core.refusal import Refused
@@ -75,15 +74,8 @@ class GoOnBySheets(Wish):
         engine, table = engine_at(session), table_at(session, state)
         if not isinstance(engine, Switching):
             raise Misspelled("this table does not go over to sheets", "$.sheet")
-        move = engine.standings(table)
-        if broken := engine.check(table, move).broken:
-            raise Refused(broken, None)
-        done = engine.try_(table, move, at=session.version + 1)
-        line = line_of_move(cast("Engine", engine), move, done)
-        return Draft("checkpoint", done.state, line, keep_snapshot=True)
-
-    def after(self, session: Session, row: LogLine) -> None:
-        session.keeps_rounds = True
+        draft = _draft(session, state, engine.standings(table), kind="checkpoint")
+        return replace(draft, keep_snapshot=True)
 
 
 def follow(session: Session, row: LogLine | None) -> None:
@@ -91,6 +83,7 @@ def follow(session: Session, row: LogLine | None) -> None:
     by_sheets = session.state.startswith(BOOK)
     if read_setup(session).depth == "referee":
         session.depth = "rounds" if by_sheets else "referee"
+        session.keeps_rounds = by_sheets
     if not by_sheets:
         session.due = PAD
         return
@@ -125,6 +118,9 @@ def _read_of(session: Session, state: Any, stop: str) -> Read:
 
 
 def _draft(session: Session, state: Any, move: Move, kind: Kind = "move") -> Draft:
-    engine = engine_at(session)
-    done = engine.try_(table_at(session, state), move, at=session.version + 1)
+    """The line of a move that is legal: what is written here must read the same when the log is replayed."""
+    engine, table = engine_at(session), table_at(session, state)
+    if broken := engine.check(table, move).broken:
+        raise Refused(broken, engine.moves.encode(move))
+    done = engine.try_(table, move, at=session.version + 1)
     return Draft(kind, done.state, line_of_move(engine, move, done))

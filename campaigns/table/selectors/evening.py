@@ -14,7 +14,6 @@ from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.tables import new_key, sheet_url
 from companion import wording
 from companion.marks import Mark
-from rules.core.book import PAD
 from rules.core.schedule import Read
 
 
@@ -105,8 +104,3 @@ def _missing(read: Read) -> int:
     """How many cells would still be open if the sheet were closed now."""
     cells = [cell for row in read.would_be.rows for cell in row.cells.values()]
     return sum(bool(cell.missing) for cell in cells)
-
-
-def next_sheet_url(session: Session) -> str:
-    """The page of the sheet that is due."""
-    return sheet_url(session, session.due or PAD)

@@ -48,31 +48,29 @@ class Leaf:
     @property
     def brought(self) -> dict[Key, Value]:
         """The values that count here although nobody typed them on this sheet."""
-        return (
-            {
-                (seat, item): value
-                for seat, entries in ((TABLE, self.sheet.table), *self.sheet.seats.items())
-                for item, value in entries.items()
-                if item not in self.page.typed(seat)
-            }
-            if self.sheet is not self.typed
-            else {}
-        )
+        if self.sheet is self.typed:
+            return {}
+        return {
+            (seat, item): value
+            for seat, entries in ((TABLE, self.sheet.table), *self.sheet.seats.items())
+            for item, value in entries.items()
+            if item not in self.page.typed(seat)
+        }
 
     def entered(self, seat: str) -> Mapping[str, Value]:
         """The entries of a seat, or with "" those of the whole table, that count now."""
         return self.sheet.seats[seat] if seat else self.sheet.table
 
 
-def leaf_at(session: Session, stop: str = PAD, state: Any = None) -> Leaf | None:
+def leaf_at(session: Session, stop: str = PAD) -> Leaf | None:
     """The sheet with this id; None if the session has none."""
     if not is_evening(session):
         if stop != PAD:
             return None
-        sheet = read_state(session) if state is None else state
+        sheet = read_state(session)
         game = cast("SheetGame[Any]", game_of(session))
         return Leaf(PAD, game, sheet, sheet, {}, {}, Page())
-    read = reads_at(session, state).get(stop)
+    read = reads_at(session).get(stop)
     if read is None:
         return None
     return Leaf(
@@ -80,9 +78,9 @@ def leaf_at(session: Session, stop: str = PAD, state: Any = None) -> Leaf | None
     )
 
 
-def pad_leaf(session: Session, state: Any = None) -> Leaf:
+def pad_leaf(session: Session) -> Leaf:
     """The final pad of a session, or the one sheet that it is."""
-    leaf = leaf_at(session, PAD, state)
+    leaf = leaf_at(session)
     if leaf is None:
         raise LookupError("every session has a pad")
     return leaf

@@ -89,7 +89,6 @@ def referee_context(
         "rights": rights,
         "key": new_key(),
         "ways": ways_from(session, table, rights),
-        "by_sheets_url": _by_sheets_url(session, engine.edge(table), rights),
         "moves_url": reverse("table-moves", args=[session.code]),
         "demo": session.group.is_demo,
         **waiting_view(session, question, marks, rights),
@@ -230,12 +229,6 @@ def _next_step(
         "says": drawing.says(step.move),
         "key": new_key(),
     }
-
-
-def _by_sheets_url(session: Session, edge: str, rights: Rights) -> str:
-    """Where a table at the end of a round goes over to sheets; "" if it cannot."""
-    allowed = edge and session.is_open and rights.writes("")
-    return reverse("by-sheets", args=[session.code]) if allowed else ""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,7 +16,6 @@ from rules.core.engine import engine_of, keeps_sheets
 from rules.core.log import genesis
 from rules.core.rounds import rounds_of
 from rules.core.setup import Depth, Setup
-from rules.core.sheet import SheetGame
 from rules.core.spelling import Misspelled, spell
 from rules.registry import sheet
 
@@ -95,7 +94,7 @@ def first_due(plan: Plan, setup: Setup) -> str:
     """The first sheet of the evening, if its rounds are to be recorded."""
     if plan.depth != "rounds":
         return PAD
-    return next(iter(rounds_of(cast("SheetGame[Any]", sheet(plan.game))).stops(setup)))
+    return next(iter(rounds_of(sheet(plan.game)).stops(setup)))
 
 
 def free_door() -> str:

@@ -74,7 +74,7 @@ def _assigned(scope: ast.AST, name: str) -> Iterator[ast.expr]:
         elif isinstance(node, ast.AnnAssign | ast.NamedExpr):
             targets = [node.target]
         if any(isinstance(target, ast.Name) and target.id == name for target in targets):
-            yield node.value  # type: ignore[attr-defined]
+            yield node.value
 
 
 def _constants(code: ast.expr, scope: ast.AST) -> set[str]:

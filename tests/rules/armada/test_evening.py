@@ -88,7 +88,7 @@ def evening_of(plan: Plan, *, shuffled: bool) -> Evening:
 def on_the_pad(book: Book) -> dict[str, dict[str, int]]:
     seats = ROUNDS.at(book, PAD).sheet.seats
     return {
-        seat: {k: token(v) if k.startswith("naval") else v for k, v in values.items()}  # type: ignore
+        seat: {k: token(v) if k.startswith("naval") else v for k, v in values.items()}
         for seat, values in seats.items()
     }
 

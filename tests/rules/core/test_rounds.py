@@ -16,6 +16,7 @@ from rules.core.schedule import Carried, Past, Read, Schedule, Stop, changed, sa
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled, plain
 from rules.endeavor import GAME as ENDEAVOR
+from rules.endeavor.game import Refereed
 from rules.registry import CODES, game, sheet
 from tests.rules.core.toy import Pearls
 from tests.rules.evenings import Evening
@@ -136,7 +137,7 @@ def test_a_hint_is_shown_and_never_counted() -> None:
                 kind="hint",
             )
 
-    class Hinting(type(ENDEAVOR)):  # type: ignore[misc]
+    class Hinting(Refereed):
         schedule = Schedule(
             stops=lambda setup: (Stop(id="round.1"), Stop(id="round.2", carry=hint), Stop(id=PAD))
         )
@@ -155,7 +156,7 @@ def test_a_sheet_says_what_the_hands_do_after_it_before_it_is_closed() -> None:
         for seat, discs in read.would_be.running.items():
             yield Effect("recall", seat, {"discs": discs})
 
-    class Recalling(type(ENDEAVOR)):  # type: ignore[misc]
+    class Recalling(Refereed):
         schedule = Schedule(stops=lambda setup: (Stop(id="round.1", after=recall), Stop(id=PAD)))
 
     evening = Evening(Rounds(Recalling()), SETUP)
@@ -295,7 +296,7 @@ def test_a_game_without_a_schedule_has_only_its_pad() -> None:
 
 
 def test_a_game_of_rounds_needs_one_line() -> None:
-    class Rowing(type(ENDEAVOR)):  # type: ignore[misc]
+    class Rowing(Refereed):
         schedule = standings(3, ENDEAVOR.seat_type)
 
     rounds = Rounds(Rowing())

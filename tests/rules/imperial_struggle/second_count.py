@@ -190,7 +190,7 @@ class Table:
             strengths[side] = strength + sum(bonuses) + special
         margin = None
         if None not in strengths.values():
-            lead = strengths["britain"] - strengths["france"]  # type: ignore[operator]
+            lead = strengths["britain"] - strengths["france"]
             margin = {"britain": max(lead, 0), "france": max(-lead, 0)}
         placed = {s: sum(page[s].get(i) != "none" for i in ("bonus_1", "bonus_2")) for s in SIDES}
         return {"margin": margin, "symbols": symbols, "placed": placed}

@@ -211,14 +211,14 @@ class Market(Referee):
     def clashes(self, t: Table[Board], answers: Mapping[str, Move]) -> Iterator[Any]:
         bidders: dict[int, str] = {}
         for seat, bid in answers.items():
-            if bid.coins in bidders:  # type: ignore[attr-defined]
-                yield seat, Refusal("M-6", "same_bid", {"seat": bidders[bid.coins]})  # type: ignore[attr-defined]
-            bidders.setdefault(bid.coins, seat)  # type: ignore[attr-defined]
+            if bid.coins in bidders:
+                yield seat, Refusal("M-6", "same_bid", {"seat": bidders[bid.coins]})
+            bidders.setdefault(bid.coins, seat)
 
     def resolve(self, desk: Desk[Board], answers: Mapping[str, Move]) -> None:
         for seat, bid in answers.items():
-            prize = desk.facts.number(f"prize.{bid.coins}")  # type: ignore[attr-defined]
-            coins = desk.state.players[seat].coins - bid.coins + prize  # type: ignore[attr-defined]
+            prize = desk.facts.number(f"prize.{bid.coins}")
+            coins = desk.state.players[seat].coins - bid.coins + prize
             desk.put(seat, coins=coins)
             desk.tell("bid", seat, prize=prize)
         desk.set(phase="buy")
