@@ -7,6 +7,7 @@ from rules.armada.land_sheet import LandSheet
 from rules.armada.naval_sheet import STRENGTH, NavalSheet
 from rules.armada.rows import LAND, NAVAL
 from rules.core.book import PAD
+from rules.core.race import added
 from rules.core.schedule import Carried, Past, Read, Schedule, Stop, same
 
 LAND_SHEET, NAVAL_SHEET = LandSheet(), NavalSheet()
@@ -71,8 +72,16 @@ def _stops() -> Iterator[Stop]:
     for age in AGES:
         fixed = {"age": str(age)}
         land, naval = same("land", "land_shields"), same("naval", *STRENGTH)
-        yield Stop(id=f"land.{age}", sheet=LAND_SHEET, fixed=fixed, carry=land)
-        yield Stop(id=f"naval.{age}", sheet=NAVAL_SHEET, fixed=fixed, carry=naval)
+        yield Stop(
+            id=f"land.{age}", sheet=LAND_SHEET, fixed=fixed, carry=land, race=added("land", "naval")
+        )
+        yield Stop(
+            id=f"naval.{age}",
+            sheet=NAVAL_SHEET,
+            fixed=fixed,
+            carry=naval,
+            race=added("land", "naval"),
+        )
     yield Stop(id=PAD, carry=_final)
 
 

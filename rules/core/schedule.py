@@ -37,18 +37,21 @@ class Carried(Struct, frozen=True, kw_only=True):
 
 Carry = Callable[["Past"], Iterator[Carried]]
 After = Callable[["Read"], Iterator[Effect]]
+Standing = Callable[["Read"], Mapping[str, int | None]]
 
 
 class Stop(Struct, frozen=True, kw_only=True):
     """One sheet of the evening: its id ("peace.3"), who counts it, what its place says, what it takes over.
 
-    `after` is what the hands do once it is counted, in the rulebook's order."""
+    `after` is what the hands do once it is counted, in the rulebook's order; `race` says how everybody stands
+    then, where the sheet tells it."""
 
     id: str
     sheet: Any = None  # a SheetGame; None is the game's own pad
     fixed: Mapping[str, Value] = {}
     carry: Carry | None = None
     after: After | None = None
+    race: Standing | None = None
 
     @property
     def family(self) -> str:
@@ -277,8 +280,14 @@ def standings(rounds: int, counts: type[Struct]) -> Schedule:
     Only what has changed since the round before is typed; `counts` are the things counted for a seat."""
     carry = same("round", *counts.__struct_fields__)
     stops = (*(f"round.{number}" for number in range(1, rounds)), PAD)
-    sheets = tuple(Stop(id=stop, carry=carry) for stop in stops)
+    sheets = tuple(
+        Stop(id=stop, carry=carry, race=_running if stop != PAD else None) for stop in stops
+    )
     return Schedule(stops=lambda setup: sheets)
+
+
+def _running(read: Read) -> Mapping[str, int | None]:
+    return dict(read.pad.running)
 
 
 def changed(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.book import PAD
+from rules.core.race import one_marker
 from rules.core.schedule import Schedule, Stop
 from rules.imperial_struggle import carry_peace, carry_war
 from rules.imperial_struggle.aftermath import AFTERMATH
@@ -22,6 +23,7 @@ def _stops() -> Iterator[Stop]:
             sheet=PEACE_OF_EVENING,
             fixed={"round": str(number)},
             carry=carry_peace.scoring(number),
+            race=one_marker("marker"),
         )
         for war in (war for war, after in WARS.items() if after == number):
             yield from _war(war)
@@ -33,7 +35,13 @@ def _war(war: str) -> Iterator[Stop]:
     for theatre in theatres_of(war):
         carry = carry_war.theatre(theatre)
         yield Stop(id=f"war.{theatre.id}", sheet=WAR, fixed={"theatre": theatre.id}, carry=carry)
-    yield Stop(id=f"war.{war}", sheet=AFTERMATH, fixed={"war": war}, carry=carry_war.aftermath(war))
+    yield Stop(
+        id=f"war.{war}",
+        sheet=AFTERMATH,
+        fixed={"war": war},
+        carry=carry_war.aftermath(war),
+        race=one_marker("war_marker"),
+    )
 
 
 _STOPS = tuple(_stops())

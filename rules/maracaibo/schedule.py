@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.book import PAD
 from rules.core.move import Value
+from rules.core.race import at_row
 from rules.core.schedule import Carried, Past, Read, Schedule, Stop, same
 from rules.maracaibo.interim import INTERIMS, Interim
 from rules.maracaibo.round_end import on_the_table
@@ -59,6 +60,7 @@ _STOPS = (
             fixed={"round": number},
             carry=_interim,
             after=on_the_table,
+            race=at_row("vp_after"),
         )
         for number in INTERIMS
     ),
