@@ -61,6 +61,7 @@ class LandSheet(ArmadaSheet[LandCount]):
         RowSpec("land_strength", "ARM-TERM-01", ("land_shields",), kind="note"),
         RowSpec("land_tokens", "ARM-BASE-28", (*ARROWS, "diplomacy"), ("age", "border")),
     )
+    nones = {**dict.fromkeys((*ARROWS, "diplomacy")), "border": NO_CONFLICT}
 
     def bounds(self, count: LandCount, seat: str, item: str) -> Iterator[Bound]:
         yield Bound(rule="ARM-BASE-28", code="more_than_pad_holds")

@@ -74,6 +74,7 @@ class NavalSheet(ArmadaSheet[NavalCount]):
         RowSpec("naval_strength", "ARM-CONF-02", STRENGTH, kind="note"),
         RowSpec("naval_token", "ARM-CONF-04", ("stays_out",), ("age",)),
     )
+    nones = dict.fromkeys((*STRENGTH[1:], "stays_out"))
 
     def bounds(self, count: NavalCount, seat: str, item: str) -> Iterator[Bound]:
         others = [seat_count for other, seat_count in count.seats.items() if other != seat]

@@ -1,7 +1,8 @@
 """Chapter «Буклет подсчёта победных очков»: the rows of the pad and what is counted in each."""
 
 from rules.armada.science import SYMBOLS
-from rules.core.layout import RowSpec
+from rules.core.layout import Once, RowSpec
+from rules.core.move import Value
 
 LAND = {"land_1": 1, "land_3": 2, "land_5": 3}  # victory tokens by the Age that gives them
 NAVAL = {"naval_1": 1, "naval_2": 2, "naval_3": 3}
@@ -43,4 +44,19 @@ ROWS = (
     RowSpec("cities", "ARM-EXP-03", ("cities_points", "debts"), when="cities"),
     RowSpec("team", "ARM-TEAM-18", when="teams", kind="note"),
     RowSpec("most_coins", "ARM-BASE-44", kind="tiebreak"),
+)
+
+NONES: dict[str, Value] = {
+    **dict.fromkeys((*LAND, "land_defeats"), 0),
+    **dict.fromkeys(NAVAL, "none"),
+    **dict.fromkeys((*SYMBOLS, "wildcards", "most_common"), 0),
+    "copied_guild": None,
+    "guilds_counted": True,
+    "cities_points": 0,
+    "debts": 0,
+}
+ONCE = (
+    Once("yellow_cards", YELLOW_CARDS),
+    Once("guilds", tuple(guild for guild in GUILDS if guild != "copied_guild"), "guilds_counted"),
+    Once("islands", (*SYMBOL_ISLANDS, *POINT_ISLANDS)),
 )

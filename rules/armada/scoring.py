@@ -7,7 +7,7 @@ import msgspec
 from rules.armada import city, limits, sea
 from rules.armada.count import Count, SeatCount, TableCount
 from rules.armada.land import partner
-from rules.armada.rows import ROWS
+from rules.armada.rows import NONES, ONCE, ROWS
 from rules.armada.schedule import LAND_SHEET, NAVAL_SHEET, SCHEDULE
 from rules.armada.table import TEAM_TABLES, ArmadaSheet
 from rules.armada.worth import worth
@@ -26,6 +26,8 @@ class Armada(ArmadaSheet[Count]):
     table_type = TableCount
     count_type = Count
     rows = ROWS
+    nones = NONES
+    once = ONCE
     calculators: Mapping[str, Calculator] = {"land": LAND_SHEET, "naval": NAVAL_SHEET}
     schedule = SCHEDULE
 

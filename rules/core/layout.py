@@ -5,15 +5,22 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
+
+from rules.core.move import Value
 
 
 class Item(Struct, frozen=True):
-    """One thing to count."""
+    """One thing to count.
+
+    `none` is the value of somebody who has none of it: a form begins with it and writes it beside what was
+    typed. A `none` of None is never written: empty says it. Unset, an empty field is open."""
 
     id: str
     kind: Literal["number", "toggle", "choice"]
     choices: tuple[str, ...] = ()
+    none: Value | UnsetType = UNSET
+    unique: bool = False  # the box has one of it: one seat holds it, or nobody
 
 
 class RowSpec(Struct, frozen=True):
@@ -27,12 +34,24 @@ class RowSpec(Struct, frozen=True):
     kind: Literal["score", "tiebreak", "note"] = "score"
 
 
+class Once(Struct, frozen=True):
+    """Things that the box has once, asked for the whole table: who has each of them, or nobody.
+
+    `closes` is the item that says of a seat that it has no others; without one, empty says it as soon as the
+    rest of the row is counted."""
+
+    id: str
+    items: tuple[str, ...]
+    closes: str = ""
+
+
 class Layout(Struct, frozen=True):
     """Rows in the pad's order and the items they need."""
 
     rows: tuple[RowSpec, ...]
     items: Mapping[str, Item]
     table_items: Mapping[str, Item]
+    once: tuple[Once, ...] = ()
 
     def row(self, row_id: str) -> RowSpec | None:
         return next((row for row in self.rows if row.id == row_id), None)
@@ -42,9 +61,25 @@ class Layout(Struct, frozen=True):
         return tuple(row for row in self.rows if not row.when or options.get(row.when))
 
 
-def lay_out(rows: Sequence[RowSpec], seat_type: type[Struct], table_type: type[Struct]) -> Layout:
-    """The layout of a pad with these count types; each item must be in exactly one row."""
-    layout = Layout(tuple(rows), items_of(seat_type), items_of(table_type))
+def lay_out(
+    rows: Sequence[RowSpec],
+    seat_type: type[Struct],
+    table_type: type[Struct],
+    nones: Mapping[str, Value] | None = None,
+    once: Sequence[Once] = (),
+) -> Layout:
+    """The layout of a pad with these count types; each item must be in exactly one row.
+
+    `nones` gives what somebody has who has none of a thing; things that are there `once` are empty then."""
+    unique = [item for group in once for item in group.items]
+    known = {**dict.fromkeys(unique), **(nones or {})}
+    items, table_items = (
+        {name: _described(item, known, unique) for name, item in items_of(kind).items()}
+        for kind in (seat_type, table_type)
+    )
+    if unknown := {*known} - {*items, *table_items}:
+        raise ValueError(f"no such items: {sorted(unknown)}")
+    layout = Layout(tuple(rows), items, table_items, tuple(once))
     used = [item for row in rows for item in row.items]
     used_table = [item for row in rows for item in row.table_items]
     if sorted(used) != sorted(layout.items) or sorted(used_table) != sorted(layout.table_items):
@@ -56,6 +91,10 @@ def items_of(struct: type[Struct]) -> dict[str, Item]:
     """The fields of a count or options type as items to ask for."""
     hints = get_type_hints(struct, include_extras=False)
     return {f.name: _item(f.name, hints[f.name]) for f in msgspec.structs.fields(struct)}
+
+
+def _described(item: Item, nones: Mapping[str, Value], unique: Sequence[str]) -> Item:
+    return msgspec.structs.replace(item, none=nones.get(item.id, UNSET), unique=item.id in unique)
 
 
 def _item(name: str, hint: Any) -> Item:

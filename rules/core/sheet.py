@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from rules.core.box import Box, FactSpec, read_facts, refuse_facts
 from rules.core.calculator import Calculator
 from rules.core.cells import PLAINLY, TABLE, AnyCount, cell, part
-from rules.core.layout import Layout, RowSpec, lay_out
+from rules.core.layout import Layout, Once, RowSpec, lay_out
 from rules.core.move import Checkpoint, Codec, Enter, Move, Teach, Value
 from rules.core.option import Between, OneOf, Option
 from rules.core.outcome import Outcome
@@ -73,6 +73,8 @@ class SheetGame(ABC, Generic[C]):
     options_type: ClassVar[type[Struct]]
     count_type: ClassVar[Any]
     rows: ClassVar[tuple[RowSpec, ...]]
+    nones: ClassVar[Mapping[str, Value]] = {}  # by item: what somebody has who has none of it
+    once: ClassVar[tuple[Once, ...]] = ()  # what the box has once
     facts: ClassVar[Mapping[str, FactSpec]]
     home: ClassVar[Path]
     calculators: Mapping[str, Calculator] = {}  # extra sheets, by name
@@ -87,7 +89,7 @@ class SheetGame(ABC, Generic[C]):
 
     @cached_property
     def layout(self) -> Layout:
-        return lay_out(self.rows, self.seat_type, self.table_type)
+        return lay_out(self.rows, self.seat_type, self.table_type, self.nones, self.once)
 
     @property
     def pad_facts(self) -> Mapping[str, FactSpec]:

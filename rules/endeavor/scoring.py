@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.core.box import FactSpec
 from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
+from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Part, Row, Source, build_pad
 from rules.core.refusal import Refusal
 from rules.core.schedule import standings
@@ -39,6 +40,12 @@ ROWS = (
     RowSpec("population", "END-SCORE-10", ("harbour",)),
     RowSpec("slavery", "END-SCORE-11", ("slavery",)),
 )
+NONES: dict[str, Value] = {
+    "two_glory_cities": 0,
+    "town_hall_draws": 0,
+    "governor_slot_empty": False,
+    "slavery": 0,
+}
 
 
 class Endeavor(SheetGame[Count]):
@@ -54,6 +61,7 @@ class Endeavor(SheetGame[Count]):
     options_type = Options
     count_type = Count
     rows = ROWS
+    nones = NONES
     facts: ClassVar[Mapping[str, FactSpec]] = FACTS
     home = Path(__file__).parent
     schedule = standings(ROUNDS, SeatCount)

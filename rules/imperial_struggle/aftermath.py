@@ -10,6 +10,7 @@ from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
 from rules.imperial_struggle import aftermath_limits
 from rules.imperial_struggle.aftermath_count import (
+    NONES,
     ROWS,
     AftermathCount,
     AftermathSide,
@@ -34,6 +35,7 @@ class Aftermath(Duel[AftermathCount]):
     options_type = Options
     count_type = AftermathCount
     rows = ROWS
+    nones = NONES
 
     def bounds(self, count: AftermathCount, seat: str, item: str) -> Iterator[Bound]:
         yield from aftermath_limits.aftermath(count, seat, item)

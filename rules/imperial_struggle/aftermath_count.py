@@ -72,3 +72,9 @@ ROWS = (
     RowSpec("top_rows", "IMP-VIC-02", kind="note"),
     RowSpec("war_marker", "IMP-VIC-01", kind="note"),
 )
+NONES: dict[str, Value] = {
+    **dict.fromkeys(MARGINS, 0),
+    **dict.fromkeys(("resistances", "forced_debt", "trp_before", "territories", "bonus_tiles"), 0),
+    "usa_flags_british": 0,
+    "usa_flags_other": 0,
+}

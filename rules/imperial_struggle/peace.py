@@ -11,7 +11,13 @@ from rules.core.sheet import Bound
 from rules.imperial_struggle import peace_limits
 from rules.imperial_struggle.board import COMMODITIES, REGIONS
 from rules.imperial_struggle.count import Options
-from rules.imperial_struggle.peace_count import ROWS, PeaceCount, PeaceSide, PeaceTable
+from rules.imperial_struggle.peace_count import (
+    NONES,
+    ROWS,
+    PeaceCount,
+    PeaceSide,
+    PeaceTable,
+)
 from rules.imperial_struggle.phase import Phase
 from rules.imperial_struggle.sides import Duel, ranked
 from rules.imperial_struggle.victory import awards_won, marker, victory
@@ -27,6 +33,7 @@ class Peace(Duel[PeaceCount]):
     options_type = Options
     count_type = PeaceCount
     rows = ROWS
+    nones = NONES
 
     def bounds(self, count: PeaceCount, seat: str, item: str) -> Iterator[Bound]:
         yield from peace_limits.peace(count, seat, item)

@@ -75,3 +75,11 @@ ROWS = (
     RowSpec("awards_won", "IMP-VIC-03", kind="note"),
     RowSpec("marker", "IMP-VIC-01", kind="note"),
 )
+
+NONES: dict[str, Value] = {
+    "ministry_vp": 0,
+    "debt": 0,
+    "trp": 0,
+    "ministry_trp": 0,
+    "usa_flag": False,
+}

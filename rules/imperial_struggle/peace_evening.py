@@ -10,7 +10,7 @@ from rules.core.pad import Pad, Row
 from rules.core.sheet import Sheet
 from rules.imperial_struggle.board import COMMODITIES
 from rules.imperial_struggle.peace import Peace
-from rules.imperial_struggle.peace_count import ROWS, PeaceCount, PeaceTable
+from rules.imperial_struggle.peace_count import NONES, ROWS, PeaceCount, PeaceTable
 from rules.imperial_struggle.peace_limits import IN_DEMAND
 
 DEMAND = tuple(f"demand_{good}" for good in COMMODITIES)
@@ -20,6 +20,8 @@ DEMAND_ROW = RowSpec("demand", "IMP-PDEM-01", (), DEMAND, kind="note")
 
 class EveningPeace(Peace):
     """The same phase; the six demand tiles are one row of the sheet."""
+
+    nones = {**NONES, **dict.fromkeys((*DEMAND, *MINISTRIES))}
 
     rows = (
         ROWS[0],

@@ -6,6 +6,7 @@ import msgspec
 
 from rules.core.cells import cell, part, resting_on
 from rules.core.layout import RowSpec
+from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
 from rules.imperial_struggle import limits
@@ -53,6 +54,13 @@ ROWS = (
     RowSpec("more_available_debt", "IMP-PFIN-03", kind="tiebreak"),
     RowSpec("britain_wins_ties", "IMP-PFIN-04", kind="tiebreak"),
 )
+NONES: dict[str, Value] = {
+    "ending": "final_scoring",  # no victory before it
+    "debt": 0,
+    "territories": 0,
+    "usa_flags_british": 0,
+    "usa_flags_other": 0,
+}
 
 
 class ImperialStruggle(Duel[Count]):
@@ -65,6 +73,7 @@ class ImperialStruggle(Duel[Count]):
     options_type = Options
     count_type = Count
     rows = ROWS
+    nones = NONES
     calculators = {"peace": PEACE, "war": WAR, "aftermath": AFTERMATH}
     schedule = SCHEDULE
 

@@ -27,6 +27,7 @@ from rules.imperial_struggle.theatres import (
 )
 from rules.imperial_struggle.war_count import (
     BONUS_ROWS,
+    NONES,
     ROWS,
     TheatreCount,
     TheatreSide,
@@ -47,6 +48,7 @@ class War(Duel[TheatreCount]):
     options_type = Options
     count_type = TheatreCount
     rows = ROWS
+    nones = NONES
 
     def bounds(self, count: TheatreCount, seat: str, item: str) -> Iterator[Bound]:
         theatre = _theatre(count)

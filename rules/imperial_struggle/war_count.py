@@ -78,3 +78,10 @@ ROWS = (
     RowSpec("spoils", "IMP-SPL-02", kind="note"),
 )
 BONUS_ROWS = ELEMENTS
+NONES: dict[str, Value] = {
+    "bonus_1": "none",
+    "bonus_2": "none",
+    "atlantic_dominance": False,
+    "byng": False,
+    **dict.fromkeys(("alliances", "keywords", "conflicts", "squadrons", "forts"), 0),
+}

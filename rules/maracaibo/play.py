@@ -83,6 +83,7 @@ class Play(Table[Count]):
         RowSpec("legacy", "MAR-H25-01", ("h25_stops",)),
         RowSpec("career", "MAR-CAREER-07", ("career_goals", "career_vp")),
     )
+    nones = {"home_21": 0, "home_22": False, "career_goals": 0, "career_vp": 0}
 
     def counted(self, count: Count, seat: str, item: str) -> bool:
         return seat != MARY or item in EXPLORER

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.calculator import Calculator
 from rules.core.cells import cell, part
 from rules.core.layout import RowSpec
+from rules.core.move import Value
 from rules.core.pad import Cell
 from rules.core.refusal import Refusal
 from rules.core.sheet import Bound
@@ -44,6 +45,13 @@ ROWS = (
     RowSpec("mary_explorer", "MAR-SOLOFIN-05", ("explorer_lead",), when="solo"),
     RowSpec("mary_tie", "MAR-SOLOFIN-07", when="solo", kind="tiebreak"),
 )
+NONES: dict[str, Value] = {
+    "vp_token": "none",
+    "last_vp": 0,
+    "automa_cards": 0,
+    "explorer_lead": 0,
+    **dict.fromkeys(KINDS, False),
+}
 
 
 class Maracaibo(Table[Count]):
@@ -53,6 +61,7 @@ class Maracaibo(Table[Count]):
     table_type = TableCount
     count_type = Count
     rows = ROWS
+    nones = NONES
     calculators: Mapping[str, Calculator] = {
         "interim": INTERIM,
         "tracks": Overflow(),
