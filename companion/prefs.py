@@ -1,11 +1,13 @@
-"""The page "This device": what a person may set for one browser, and which authority to trust."""
+"""The page "More", and "This device": what a person may set for one browser, which authority to trust."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from companion import wording
 from companion.came_from import came_from
 from companion.certificates import authority
+from rules.registry import CODES
 
 
 @require_safe
@@ -16,6 +18,13 @@ def phone(request: HttpRequest) -> HttpResponse:
     return render(
         request, "phone.html", {"has_authority": authority().exists(), "back": came_from(request)}
     )
+
+
+@require_safe
+def more(request: HttpRequest) -> HttpResponse:
+    """Everything that is not a game, a table or a person: settings, account, boxes, help."""
+    games = [{"code": code, "name": wording.name(code)} for code in CODES]
+    return render(request, "more.html", {"games": games})
 
 
 @require_safe

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "companion.copies.copies_middleware",
+    "companion.bar.evening_middleware",
     "companion.queued.queued_middleware",
     "companion.wrong_way.wrong_way_middleware",
 ]

@@ -13,6 +13,7 @@ urlpatterns = [
     path("hues.<slug:version>.css", hues, name="hues"),
     path("account/", include("companion.accounts.urls")),
     path("prefs/", prefs.phone, name="phone"),
+    path("more/", prefs.more, name="more"),
     path("trust/shiplog.crt", prefs.trust, name="trust"),
     path("sw.js", pwa.worker, name="service-worker"),
     path("manifest.<slug:lang>.webmanifest", pwa.manifest, name="manifest"),

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from companion import numbers  # noqa: F401 - brings <row:…>
-from scoring.views import campaigns, files, home, me, rescore, results, sharing
+from scoring.views import campaigns, company, files, home, me, rescore, results, sharing
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("c/<slug:code>/", campaigns.campaign, name="campaign"),
     path("c/<slug:code>/turn/", campaigns.turn, name="campaign-turn"),
     path("me/", me.me, name="me"),
+    path("company/", company.company, name="company"),
     path("history/", home.history_page, name="history"),
     path("rescore/", rescore.runs, name="rescores"),
     path("rescore/<row:run_id>/", rescore.run, name="rescore-run"),

@@ -14,6 +14,7 @@ from campaigns.models import Campaign, Group, Membership, Place, Seat, Session, 
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import beside, find, of_phone, rights_of
 from companion import limits
+from companion.bar import looked_at
 from companion.cookies import named
 from companion.limits import founds
 from rules.registry import CAMPAIGN_SHEET
@@ -125,6 +126,8 @@ def table_or_404(request: HttpRequest, code: str) -> Session:
         raise Http404
     if not _may_see(request, session):
         raise Http404
+    if not session.group.is_demo:
+        looked_at(request, session.code, running=session.is_open)
     return session
 
 

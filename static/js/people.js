@@ -58,12 +58,4 @@ if (form) {
     redraw();
   });
   redraw();
-  document.querySelector(".head .prefs")?.addEventListener("click", (event) => {
-    const { name, value } = event.target.closest("button") ?? {};
-    const twins = name ? [...document.querySelectorAll(`.prefs.keeps [name=${name}]`)] : [];
-    const twin = twins.find((one) => one.value === value);
-    if (!twin) return;
-    event.preventDefault();
-    twin.click();
-  });
 }

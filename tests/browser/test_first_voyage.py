@@ -96,7 +96,8 @@ def trace_a_point(page: Page) -> None:
 
 
 def find_it_in_the_history(page: Page) -> None:
-    page.locator(".nav").get_by_role("link", name="История").tap()
+    page.locator(".site-bar").get_by_role("link", name="Компания").tap()
+    page.get_by_role("link", name="История").tap()
     told = page.locator(".tables li")
     expect(told).to_have_count(1)
     expect(told).to_contain_text("Анна, Борис, Вера")

@@ -107,6 +107,8 @@ ROWS = (
     Row("set_language", plain, everybody(302), everybody(302), {"language": "en"}),
     Row("theme", plain, NOT_GET, everybody(302), {"theme": "dark"}),
     Row("phone", plain, everybody(200)),
+    Row("more", plain, everybody(200)),
+    Row("company", plain, everybody(200)),
     Row("trust", plain, everybody(404)),
     Row("service-worker", plain, everybody(200)),
     Row("hues", lambda here: ["0"], everybody(200)),

@@ -1,0 +1,68 @@
+"""What the page of the company shows: its groups with their people, and its campaigns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.urls import reverse
+
+from campaigns.models import Campaign, Group, Person
+from companion import wording
+
+PEOPLE = 24  # of one group; those who played last
+CAMPAIGNS = 12
+
+
+@dataclass
+class Company:
+    """One group: who plays in it, and the link that lets somebody in."""
+
+    name: str
+    people: tuple[Person, ...]
+    join_url: str
+    invitation: str = ""
+
+
+@dataclass(frozen=True)
+class CampaignLine:
+    """A campaign in a list."""
+
+    game: str
+    game_name: str
+    name: str
+    url: str
+    running: bool
+
+
+def company_context(group_ids: Sequence[int]) -> dict[str, Any]:
+    """Everything on the page, in a fixed number of queries."""
+    return {"groups": _groups(group_ids), "campaigns": _campaigns(group_ids)}
+
+
+def _groups(group_ids: Sequence[int]) -> list[Company]:
+    people = Person.objects.order_by("-last_played_at", "name")
+    found = Group.objects.prefetch_related(Prefetch("people", people)).in_bulk(list(group_ids))
+    return [
+        Company(
+            group.name,
+            tuple(group.people.all())[:PEOPLE],
+            reverse("join", args=[group.join_code]),
+        )
+        for group in (found[pk] for pk in group_ids if pk in found)
+    ]
+
+
+def _campaigns(group_ids: Sequence[int]) -> list[CampaignLine]:
+    campaigns = Campaign.objects.filter(group__in=group_ids).order_by("-created_at")[:CAMPAIGNS]
+    lines = [
+        CampaignLine(
+            campaign.game,
+            wording.name(campaign.game),
+            campaign.name,
+            reverse("campaign", args=[campaign.code]),
+            campaign.status == Campaign.Status.RUNNING,
+        )
+        for campaign in campaigns
+    ]
+    return sorted(lines, key=lambda line: not line.running)
