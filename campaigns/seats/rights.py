@@ -27,6 +27,11 @@ class Rights:
         return self.seat is not None and (not seat or seat == self.seat)
 
     @property
+    def keeps_own(self) -> bool:
+        """Whether this phone is a player's, who looks after one column or board first."""
+        return self.seat is not None and not self.scribe and not self.watches
+
+    @property
     def decides(self) -> bool:
         """Whether this phone may correct, check, finish and reopen."""
         return not self.watches and (self.scribe or self.anyone)

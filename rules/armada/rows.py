@@ -42,7 +42,7 @@ ROWS = (
     RowSpec("islands", "ARM-SCORE-01", ("islands", *POINT_ISLANDS)),
     RowSpec("shipyard", "ARM-BLUE-01", ("blue_ship",)),
     RowSpec("cities", "ARM-EXP-03", ("cities_points", "debts"), when="cities"),
-    RowSpec("team", "ARM-TEAM-18", when="teams", kind="note"),
+    RowSpec("team", "ARM-TEAM-18", when="teams", kind="note", sums=True),
     RowSpec("most_coins", "ARM-BASE-44", kind="tiebreak"),
 )
 

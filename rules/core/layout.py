@@ -32,6 +32,7 @@ class RowSpec(Struct, frozen=True):
     table_items: tuple[str, ...] = ()
     when: str = ""  # the option that must be on for the row to exist
     kind: Literal["score", "tiebreak", "note"] = "score"
+    sums: bool = False  # a derived row that tells a total, or as much as one
 
 
 class Once(Struct, frozen=True):

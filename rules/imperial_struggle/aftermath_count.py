@@ -70,7 +70,7 @@ ROWS = (
     ),
     RowSpec("tiles_to_draw", "IMP-WSET-04", ("bonus_tiles",), kind="note"),
     RowSpec("top_rows", "IMP-VIC-02", kind="note"),
-    RowSpec("war_marker", "IMP-VIC-01", kind="note"),
+    RowSpec("war_marker", "IMP-VIC-01", kind="note", sums=True),
 )
 NONES: dict[str, Value] = {
     **dict.fromkeys(MARGINS, 0),

@@ -73,7 +73,7 @@ ROWS = (
     RowSpec("debt", "IMP-PSCO-12", ("debt_limit", "debt"), kind="note"),
     RowSpec("treaty", "IMP-PSCO-04", ("trp", "ministry_trp"), kind="note"),
     RowSpec("awards_won", "IMP-VIC-03", kind="note"),
-    RowSpec("marker", "IMP-VIC-01", kind="note"),
+    RowSpec("marker", "IMP-VIC-01", kind="note", sums=True),
 )
 
 NONES: dict[str, Value] = {

@@ -50,7 +50,7 @@ ROWS = (
     *(RowSpec(commodity, "IMP-FIN-03", (commodity,)) for commodity in COMMODITIES),
     RowSpec("territories", "IMP-FIN-04", ("territories",)),
     RowSpec("usa_flags", "IMP-USA-04", (), ("usa_flags_british", "usa_flags_other")),
-    RowSpec("marker", "IMP-PFIN-02", kind="note"),
+    RowSpec("marker", "IMP-PFIN-02", kind="note", sums=True),
     RowSpec("more_available_debt", "IMP-PFIN-03", kind="tiebreak"),
     RowSpec("britain_wins_ties", "IMP-PFIN-04", kind="tiebreak"),
 )

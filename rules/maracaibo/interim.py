@@ -63,7 +63,7 @@ class Interim(Table[Count]):
         RowSpec("interim_purchase", "MAR-INTER-05", ("last_step",)),
         RowSpec("interim_vp", "MAR-INTER-06", ("vp_income", *HERS)),
         RowSpec("interim_doubloons", "MAR-INTER-06", ("doubloon_income",), kind="note"),
-        RowSpec("vp_after", "MAR-VPTOK-01", kind="note"),
+        RowSpec("vp_after", "MAR-VPTOK-01", kind="note", sums=True),
     )
     nones = {"automa_cards": 0}
 

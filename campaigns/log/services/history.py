@@ -299,3 +299,4 @@ class Reopen(Wish):
     def after(self, session: Session, row: LogLine) -> None:
         session.status = Session.Status.OPEN
         session.finished_at = None
+        session.hides_totals = False  # everybody has seen them

@@ -180,7 +180,7 @@ def _secret_now(session: Session, state: Any) -> frozenset[str]:
 
 def _save(session: Session) -> None:
     fields = ["version", "head_hash", "state", "status", "finished_at", "restored_at"]
-    fields += ["due", "depth", "keeps_rounds"]
+    fields += ["due", "depth", "keeps_rounds", "hides_totals"]
     session.save(update_fields=fields)
     notify = partial(session_changed.send, Session, code=session.code, version=session.version)
     transaction.on_commit(notify)

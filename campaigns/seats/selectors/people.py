@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.log.selectors.lines import when
 from campaigns.models import Campaign, Group, PeopleLine, Place, Seat, Session
+from campaigns.records import is_refereed
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import beside, of_phone
 from campaigns.series.stories import stories
 from campaigns.table.selectors.games import PEOPLE, people_to_choose
 from campaigns.table.selectors.marks import mark
+from campaigns.table.selectors.totals import hides_totals
 from companion import wording
 from companion.marks import Mark
 
@@ -113,6 +115,8 @@ def people_context(session: Session, rights: Rights, phone: str, user: Any) -> d
         "claimed_here": any(chair.claim == "mine" for chair in seated),
         "anyone": session.anyone_records,
         "locked": session.locked,
+        "counts": session.is_open and not is_refereed(session),
+        "totals_hidden": hides_totals(session),
         "people_url": reverse("table-people", args=[session.code]),
         "people_lines": [line_text(line) for line in session.people_lines.all()[:LINES]],
     }

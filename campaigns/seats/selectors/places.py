@@ -3,7 +3,18 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
+from django.db.models.functions import Coalesce
 
 from campaigns.models import Place, Session
 from campaigns.seats.rights import STRANGER, Rights
@@ -14,7 +25,7 @@ def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
     whether anybody is the scribe.
     """
     scribes = Place.objects.filter(session=OuterRef("pk"), role=Place.Role.SCRIBE)
-    return sessions.annotate(
+    return with_phones(sessions).annotate(
         own_place=FilteredRelation("places", condition=Q(places__phone=phone)),
         own_phone=F("own_place__phone"),
         own_role=F("own_place__role"),
@@ -22,6 +33,22 @@ def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
         own_name=F("own_place__seat__person__name"),
         has_scribe=Exists(scribes),
     )
+
+
+def with_phones(sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """The sessions, each with the number of phones that write there."""
+    writers = Place.objects.filter(session=OuterRef("pk")).exclude(role=Place.Role.WATCHER)
+    counted = writers.order_by().values("session").annotate(number=Count("pk")).values("number")
+    return sessions.annotate(phones=Coalesce(Subquery(counted, IntegerField()), 0))
+
+
+def phones_at(session: Session) -> int:
+    """How many phones write at this table; a query, unless it was loaded `with_phones`."""
+    known: int | None = getattr(session, "phones", None)
+    if known is None:
+        known = session.places.exclude(role=Place.Role.WATCHER).count()
+        session.phones = known  # type: ignore[attr-defined]
+    return known
 
 
 def find(phone: str, code: str = "", **by: Any) -> Session | None:

@@ -194,6 +194,14 @@ def let_anyone_record(change: SeatingChange, anyone: bool) -> None:
     _set(change, "anyone_records", anyone, Kind.ANYONE if anyone else Kind.OWN_SEATS)
 
 
+def hide_totals(change: SeatingChange, hidden: bool) -> None:
+    """Keep the running totals for the reveal, or show them."""
+    _as_scribe(change)
+    if change.session.hides_totals != hidden:
+        Session.objects.filter(pk=change.session.pk).update(hides_totals=hidden)
+        tell_screens(change.session)
+
+
 def _set(change: SeatingChange, field: str, value: bool, kind: str) -> None:
     if getattr(change.session, field) != value:
         Session.objects.filter(pk=change.session.pk).update(**{field: value})

@@ -97,6 +97,8 @@ _STEPS: dict[str, Callable[[QueryDict], tuple[Any, ...]]] = {
     "lock": lambda sent: (people.lock, True),
     "unlock": lambda sent: (people.lock, False),
     "anyone": lambda sent: (people.let_anyone_record, True),
+    "hide-totals": lambda sent: (people.hide_totals, True),
+    "show-totals": lambda sent: (people.hide_totals, False),
     "own-seats": lambda sent: (people.let_anyone_record, False),
 }
 

@@ -12,6 +12,7 @@ from campaigns.table.selectors.entries import Typed, entry_view, target
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.order import position
 from campaigns.table.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
+from campaigns.table.selectors.totals import hides_totals
 from companion import wording
 from companion.marks import Mark
 
@@ -33,8 +34,10 @@ def layer_of(
     row = pad.by_row.get(row_id)
     if row is None or seat not in marks:
         return None
+    if row_id == TOTAL and pad.hidden:
+        return {"derived": _locked(row, marks[seat], rights)}
     if row_id == TOTAL:
-        return {"derived": _total(pad, row, marks[seat])}
+        return {"derived": _total(pad, row, marks[seat]) | {"covers": hides_totals(session)}}
     waits = _waits(session, _cell_of(row, marks[seat]), rights)
     cell = target(leaf, seat, row_id)
     if cell is None:
@@ -105,6 +108,17 @@ def _total(pad: PadView, total: RowView, seat: Mark) -> dict[str, Any]:
         "why": _("The rows of this column, added up."),
         "prev_url": "",
         "next_url": "",
+    }
+
+
+def _locked(total: RowView, seat: Mark, rights: Rights) -> dict[str, Any]:
+    """A total that waits for the reveal; the scribe may look at it on this screen."""
+    return {
+        "seat": seat,
+        "label": total.label,
+        "points": None,
+        "why": _("The totals open for everybody at once, when the last cell is filled."),
+        "may_peek": rights.rules,
     }
 
 

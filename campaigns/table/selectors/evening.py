@@ -12,6 +12,7 @@ from campaigns.records import is_evening
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.tables import new_key, sheet_url
+from campaigns.table.selectors.totals import totals_hidden
 from companion import wording
 from companion.marks import Mark
 from rules.core.schedule import Read
@@ -49,7 +50,7 @@ def _buoy(session: Session, marks: Mapping[str, Mark], read: Read) -> Buoy:
         label=words.label,
         state=_state(session, read),
         url=sheet_url(session, stop),
-        leader=_leader(marks, read),
+        leader=None if totals_hidden(session) else _leader(marks, read),
     )
 
 

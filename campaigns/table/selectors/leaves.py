@@ -86,6 +86,12 @@ def pad_leaf(session: Session) -> Leaf:
     return leaf
 
 
+def leaf_due(session: Session) -> Leaf:
+    """The sheet that the table is at: that of the round, or else the final pad."""
+    due = session.due if session.is_open and session.keeps_rounds else PAD
+    return leaf_at(session, due) or pad_leaf(session)
+
+
 def typed_on(state: Any, stop: str, seat: str) -> Mapping[str, Value]:
     """What was typed on a sheet for a seat, or with "" for the whole table."""
     if isinstance(state, Book):

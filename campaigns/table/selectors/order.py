@@ -7,6 +7,7 @@ from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import CellView, PadView, cell_state
 from rules.core.cells import TABLE
 from rules.core.layout import Layout, RowSpec
+from rules.core.pad import Cell
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -38,7 +39,9 @@ def position(
 
     From a cell that this phone may write, the neighbours are those that it may write, too."""
     cells = ordered(pad, layout, by)
-    if rights.writes(here[0]):
+    if rights.keeps_own:
+        cells = [(place, cell) for place, cell in cells if place[0] == here[0]]
+    elif rights.writes(here[0]):
         cells = [(place, cell) for place, cell in cells if rights.writes(place[0])]
     places = [place for place, _cell in cells]
     if here not in places:
@@ -53,25 +56,41 @@ def position(
 
 
 def next_open(leaf: Leaf, seat: str, row: str, by: str, rights: Rights) -> Place | None:
-    """Seat and row of the next cell that this phone still has to fill, once round the sheet."""
-    game, pad = leaf.game, leaf.pad
-    cells = {each.id: each.cells for each in pad.rows if is_counted(leaf.layout.row(each.id))}
-    places = [(who, row_id) for row_id in cells for who in pad.seats]
-    if by == BY_PLAYER:
-        places = [(who, row_id) for who in pad.seats for row_id in cells]
+    """Seat and row of the next cell that this phone still has to fill, once round the sheet.
+
+    A player's phone goes on in its own column, then in the one that it helps to fill, and nowhere else."""
+    rows, seats = counted_rows(leaf), leaf.pad.seats
+    places = [(who, spec.id) for spec in rows for who in seats]
+    if by == BY_PLAYER or rights.keeps_own:
+        places = [(who, spec.id) for who in seats for spec in rows]
     here = places.index((seat, row)) if (seat, row) in places else -1
-    for who, row_id in places[here + 1 :] + places[: max(here, 0)]:
-        spec = leaf.layout.row(row_id)
-        is_open = rights.writes(who) and cell_state(cells[row_id][who]) in ("empty", "partial")
-        if spec is None or not is_open:
-            continue
-        items = [item for item in spec.items if game.counted(leaf.count, who, item)]
-        # an open cell whose own items are all entered waits for something elsewhere
-        if not _all_entered(items, leaf.entered(who)) or not _all_entered(
-            spec.table_items, leaf.entered(TABLE)
-        ):
+    around = places[here + 1 :] + places[: max(here, 0)]
+    if rights.keeps_own:
+        around = [place for who in (rights.seat, seat) for place in around if place[0] == who]
+    cells = {each.id: each.cells for each in leaf.pad.rows}
+    specs = {spec.id: spec for spec in rows}
+    for who, row_id in around:
+        if rights.writes(who) and is_open(leaf, who, specs[row_id], cells[row_id][who]):
             return who, row_id
     return None
+
+
+def counted_rows(leaf: Leaf) -> list[RowSpec]:
+    """The rows of the sheet in which something is counted."""
+    specs = (leaf.layout.row(row.id) for row in leaf.pad.rows)
+    return [spec for spec in specs if spec is not None and is_counted(spec)]
+
+
+def is_open(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
+    """Whether somebody still has to fill this cell. One whose own items are all entered waits for something
+    elsewhere."""
+    if cell_state(cell) not in ("empty", "partial"):
+        return False
+    items = [item for item in row.items if leaf.game.counted(leaf.count, seat, item)]
+    return not (
+        _all_entered(items, leaf.entered(seat))
+        and _all_entered(row.table_items, leaf.entered(TABLE))
+    )
 
 
 def _all_entered(items: Iterable[str], entries: Mapping[str, object]) -> bool:

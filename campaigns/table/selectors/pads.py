@@ -38,7 +38,7 @@ class Origin:
 @dataclass(frozen=True)
 class CellView:
     """One cell; `state` is empty, partial, unknown (a fact of the box is missing) or known; a total may be
-    provisional."""
+    provisional or hidden."""
 
     seat: Mark
     points: int | None
@@ -116,6 +116,7 @@ class PadView:
     asks: tuple[str, ...] = ()
     teams: tuple[TeamView, ...] = ()
     by_row: Mapping[str, RowView] = field(default_factory=dict)
+    hidden: bool = False  # the totals wait for the reveal
 
 
 def rule_of(game: str, rule_id: str) -> Rule | None:

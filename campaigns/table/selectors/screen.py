@@ -13,10 +13,15 @@ from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.seats.rights import STRANGER
+from campaigns.table.selectors.evening import course
 from campaigns.table.selectors.hands import Hands
+from campaigns.table.selectors.leaves import Leaf, leaf_due
 from campaigns.table.selectors.pads import cell_state, pad_view
 from campaigns.table.selectors.referee import referee_context
+from campaigns.table.selectors.rings import Rings, counts_together, rings_of
 from campaigns.table.selectors.tables import marks_at, table_view
+from campaigns.table.selectors.totals import covered, totals_hidden
+from companion import wording
 from companion.marks import Mark
 from rules.core.pad import Pad
 
@@ -46,14 +51,18 @@ class Player:
 def screen_context(session: Session) -> dict[str, Any]:
     """Everything the screen draws, in a fixed number of queries; it offers no moves to anybody."""
     marks = marks_at(session)
-    pad = pad_of(session, sources=False)
     if is_refereed(session):
+        pad = pad_of(session, sources=False)
         context = referee_context(session, STRANGER, on_the_wall=True)
     else:
+        leaf = leaf_due(session)
+        pad = leaf.pad
         context = {
             "table": table_view(session, marks),
             "log": logs.newest(session, marks, 1),
             "demo": session.group.is_demo,
+            "course": course(session, marks),
+            "rings": _rings(session, leaf, marks),
         }
     tableaus = () if context.get("checklist") else context.get("tableaus", ())
     ranked = not is_refereed(session) or not session.is_open or context["phase"] == "over"
@@ -64,9 +73,12 @@ def screen_context(session: Session) -> dict[str, Any]:
         for player in _players(pad, marks, tableaus, ranked=ranked)
     ]
     hands = context.get("hands", ())
+    drawn = pad_view(pad, marks)
+    if totals_hidden(session):
+        drawn, players = covered(drawn, leaf.layout), []
     return {
         **context,
-        "pad": pad_view(pad, marks),
+        "pad": drawn,
         "player_template": f"games/{session.game}/screen_player.html",
         "players": players,
         "hands": hands,
@@ -74,6 +86,14 @@ def screen_context(session: Session) -> dict[str, Any]:
         "last": context["log"][0] if context["log"] else None,
         **_headline(session, pad, marks, context),
     }
+
+
+def _rings(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> Rings | None:
+    """The rings while a table counts together; once all are closed, only hidden totals are waited for."""
+    if not counts_together(session):
+        return None
+    rings = rings_of(leaf, marks)
+    return None if rings.closed and not totals_hidden(session) else rings
 
 
 def _lines(hands: Iterable[Hands]) -> int:
@@ -154,7 +174,12 @@ def _headline(
     if "turn_text" in context:
         subline = " · ".join(filter(None, (context["round_text"], context["waiting_text"])))
         return {"headline": context["turn_text"], "subline": subline}
-    return {"headline": view.sheet_name, "subline": _progress(pad)}
+    name = wording.stop(session.game, session.due).name if context["course"] else view.sheet_name
+    if context["rings"]:
+        together = {"game": view.game_name, "sheet": name}
+        subline = _("%(game)s, %(sheet)s") % together
+        return {"headline": _("Counting together"), "subline": subline}
+    return {"headline": name, "subline": _progress(pad)}
 
 
 def _progress(pad: Pad) -> str:

@@ -15,11 +15,12 @@ from django.utils.translation import ngettext
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import is_refereed, read_setup
+from campaigns.records import game_of, is_refereed, read_setup
 from campaigns.table.selectors.counted import counted
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
+from campaigns.table.selectors.totals import covered, totals_hidden
 from companion import wording
 from companion.marks import Mark
 from rules.core.book import PAD
@@ -95,6 +96,8 @@ def pad_at(session: Session, marks: Mapping[str, Mark], leaf: Leaf | None = None
     url = partial(cell_url, session, stop) if session.is_open else None
     log_url = reverse("table-log", args=[session.code])
     drawn = pad_view(pad, marks, url, log_url, refereed=is_refereed(session))
+    if totals_hidden(session):
+        drawn = covered(drawn, leaf.layout if leaf else game_of(session).layout)
     return _with_open_totals(drawn, url) if url else drawn
 
 

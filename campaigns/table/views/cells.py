@@ -28,6 +28,7 @@ from campaigns.table.selectors.tables import (
 )
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import BASE, ZERO, post_of, read_count
+from campaigns.table.views.peeking import apply_peek
 from companion.http import HttpRequest
 from companion.numbers import NotWhole
 from rules.core.book import PAD
@@ -133,6 +134,7 @@ def draw_cell(
 ) -> HttpResponse:
     """The layer of a cell; `typed` is a post that could not be written (400)."""
     marks, rights = marks_at(session), rights_at(request, session)
+    apply_peek(request, session, rights)
     pad = pad_at(session, marks, leaf)
     opened = layer_of(session, leaf, marks, pad, place, order(request), rights, typed)
     if opened is None:

@@ -15,6 +15,7 @@ from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.people import me
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import table_context
+from campaigns.table.views.peeking import apply_peek
 from companion.http import HttpRequest
 
 DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
@@ -25,6 +26,7 @@ def context_of(
 ) -> dict[str, Any]:
     """What the table shows to this phone; with `appended` only that line of a pad's log is drawn."""
     rights = rights_at(request, session)
+    apply_peek(request, session, rights)
     refereed = is_refereed(session)
     context = referee_context(session, rights) if refereed else table_context(session, appended)
     requests = requests_at(session, rights, phone_of(request))

@@ -13,6 +13,7 @@ from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.tables import marks_at, pad_at, table_view, url_of
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import post_of
+from campaigns.table.views.peeking import apply_peek, remember_peek
 from companion.http import HttpRequest
 from rules.core.book import PAD
 
@@ -27,6 +28,8 @@ def sheet(request: HttpRequest, code: str, stop: str) -> HttpResponse:
     if leaf is None:
         raise Http404
     marks, rights = marks_at(session), rights_at(request, session)
+    remember_peek(request, session, rights)
+    apply_peek(request, session, rights)
     context = {
         "table": table_view(session, marks),
         "course": course(session, marks),

@@ -14,6 +14,7 @@ from campaigns.table.selectors.order import ORDERS
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.views import answers, drawing
 from campaigns.table.views.cells import BY, order
+from campaigns.table.views.peeking import remember_peek
 from companion.http import HttpRequest
 
 
@@ -23,6 +24,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     session = table_or_404(request, code)
     if request.GET.get(BY) in ORDERS:
         request.session[BY] = request.GET[BY]
+    remember_peek(request, session, rights_at(request, session))
     context = drawing.context_of(request, session)
     context |= invitation(request, session)
     context["by"] = order(request)
