@@ -14,6 +14,7 @@ from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.table.selectors.pads import PadView, pad_view, sentence_of
 from campaigns.table.selectors.tables import marks_at, new_key, title_of, url_of
+from campaigns.table.selectors.titles import title_at
 from companion import wording
 from companion.marks import Mark
 from rules.core.pad import Pad
@@ -61,6 +62,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         "job": job_view(session, score, names),
     }
     result: dict[str, Any] = {
+        "name": str(title_at(session)),
         "title": title_of(marks),
         "game": session.game,
         "game_name": wording.name(session.game),

@@ -1,5 +1,6 @@
 """Tables as lines of a list: who played, when, and who won."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -14,7 +15,8 @@ from django.utils.translation import gettext as _
 from campaigns.models import Seat, Session
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.tables import title_of, url_of
-from companion import numbers, wording
+from campaigns.table.selectors.titles import Title, numbered, title_at
+from companion import numbers
 from companion.marks import Mark
 from rules.registry import CAMPAIGN_SHEET
 from scoring.models import Score, Standing
@@ -23,19 +25,35 @@ PAGE = 30
 
 
 @dataclass(frozen=True)
+class Won:
+    """Somebody who won, and with how many points."""
+
+    mark: Mark
+    total: int | None
+
+
+@dataclass(frozen=True)
 class TableLine:
     """One table in a list."""
 
     url: str
-    title: str
+    title: Title
+    people: str
     game: str
-    game_name: str
-    when: str
     players: tuple[Mark, ...]
     state_label: str
-    winner_names: str
+    winners: tuple[Won, ...]
     demo: bool
     at: datetime
+
+    @property
+    def winner_names(self) -> str:
+        return ", ".join(won.mark.name for won in self.winners)
+
+    @property
+    def points(self) -> int | None:
+        """What the winners had; none where the game has no points for them."""
+        return self.winners[0].total if self.winners else None
 
 
 def history(mine: Q, number: str | None) -> tuple[Page[Any], list[dict[str, Any]]]:
@@ -55,45 +73,37 @@ def recent(mine: Q, count: int) -> list[TableLine]:
 
 def _tables(mine: Q) -> QuerySet[Session]:
     scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
-    won = Standing.objects.filter(winner=True).select_related("person")
+    won = Standing.objects.filter(winner=True)
     return (
-        Session.objects.filter(mine)
+        numbered(Session.objects.filter(mine))
         .exclude(sheet=CAMPAIGN_SHEET)
         .select_related("group")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("person")),
             Prefetch("scores", scores.prefetch_related(Prefetch("standings", won))),
         )
+        .defer("setup", "state")
         .order_by("-created_at", "-pk")
     )
 
 
-def _winners(session: Session) -> str:
-    """The winners' names of a finished table, from its newest score; expects both to be loaded."""
+def _winners(session: Session, marks: Mapping[str, Mark]) -> tuple[Won, ...]:
+    """The winners of a finished table, from its newest score; expects both to be loaded."""
     scores: list[Score] = [] if session.is_open else list(session.scores.all())
     standings = scores[0].standings.all() if scores else ()
-    return ", ".join(standing.person.name for standing in standings)
-
-
-def _when(session: Session, at: datetime) -> str:
-    name = wording.name(session.game)
-    if session.sheet:
-        name = f"{name}, {wording.sheet(session.game, session.sheet)}"
-    return f"{name} · {date_format(at, 'j E')}"
+    return tuple(Won(marks[one.seat], one.total) for one in standings if one.seat in marks)
 
 
 def _line(session: Session) -> TableLine:
     marks = marks_of(session.game, session.seats.all())
-    at = timezone.localtime(session.finished_at or session.created_at)
     return TableLine(
         url=url_of(session) if session.is_open else f"{url_of(session)}result/",
-        title=title_of(marks),
+        title=title_at(session),
+        people=title_of(marks),
         game=session.game,
-        game_name=wording.name(session.game),
-        when=_when(session, at),
         players=tuple(marks.values()),
         state_label=_("In play") if session.is_open else _("Finished"),
-        winner_names=_winners(session),
+        winners=_winners(session, marks),
         demo=session.group.is_demo,
-        at=at,
+        at=timezone.localtime(session.created_at),
     )

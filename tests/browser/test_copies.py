@@ -104,8 +104,8 @@ def test_another_page_says_what_is_on_the_phone(sit: SeatedAt, table: Session) -
     expect(page.locator("h1")).to_have_text("Нет связи с сервером")
     found = axe.violations(page)
     assert not found, found
-    page.get_by_role("link", name="Анна, Борис, Вера").click()
-    expect(page.locator(".strip h1")).to_have_text("Анна, Борис, Вера")
+    page.get_by_role("link", name="Экспансия. Век паруса").click()
+    expect(page.locator(".strip .of")).to_contain_text("Анна, Борис, Вера")
 
 
 def test_copies_go_when_a_person_leaves_the_group_or_says_so(

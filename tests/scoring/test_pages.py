@@ -43,7 +43,7 @@ def test_the_history_names_the_winner_and_hides_other_groups(member: Client, gro
     finished(Group.objects.create(name="Others"))
     page = member.get("/history/").content.decode()
     assert page.count("/result/") == 1
-    assert "Победа: Анна" in page
+    assert "Побеждает Анна" in page
 
 
 def test_home_and_history_need_the_same_queries_for_one_table_and_for_twelve(

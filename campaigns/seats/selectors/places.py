@@ -18,6 +18,7 @@ from django.db.models.functions import Coalesce
 
 from campaigns.models import Place, Session
 from campaigns.seats.rights import STRANGER, Rights
+from campaigns.table.selectors.titles import numbered
 
 
 def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
@@ -54,7 +55,8 @@ def phones_at(session: Session) -> int:
 def find(phone: str, code: str = "", **by: Any) -> Session | None:
     """The session with this code, its group and the place of this phone."""
     named = {"code": code, **by} if code else by
-    return beside(Session.objects.select_related("group"), phone).filter(**named).first()
+    sessions = numbered(beside(Session.objects.select_related("group"), phone))
+    return sessions.filter(**named).first()
 
 
 def of_phone(session: Session, name: str) -> str:

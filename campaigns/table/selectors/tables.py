@@ -20,6 +20,7 @@ from campaigns.table.selectors.counted import counted
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
+from campaigns.table.selectors.titles import title_at
 from campaigns.table.selectors.totals import covered, totals_hidden
 from companion import wording
 from companion.marks import Mark
@@ -30,9 +31,12 @@ LOG_LINES = 30
 
 @dataclass(frozen=True)
 class TableView:
-    """What the head of a table page shows."""
+    """What the head of a table page shows: what the evening is called, and who plays."""
 
     title: str
+    name: str
+    day: str
+    people: str
     game: str
     game_name: str
     sheet_name: str
@@ -55,6 +59,7 @@ def url_of(session: Session) -> str:
 
 
 def title_of(marks: Mapping[str, Mark]) -> str:
+    """The people at a table; what the evening itself is called says `titles.title_at`."""
     return ", ".join(mark.name for mark in marks.values())
 
 
@@ -65,8 +70,12 @@ def marks_at(session: Session) -> dict[str, Mark]:
 
 
 def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
+    title = title_at(session)
     return TableView(
-        title=title_of(marks),
+        title=str(title),
+        name=title.name,
+        day=title.day,
+        people=title_of(marks),
         game=session.game,
         game_name=wording.name(session.game),
         sheet_name=wording.sheet(session.game, session.sheet),
