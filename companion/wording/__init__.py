@@ -78,6 +78,12 @@ def item(game: str, item_id: str) -> str:
     return str(words.ITEMS.get(item_id, (words.ROWS.get(item_id, item_id), ""))[0])
 
 
+def thing(game: str, item_id: str) -> str:
+    """A thing that the box has once, as one asks for it; its label where that says nothing else."""
+    things: Mapping[str, Any] = getattr(of(game), "THINGS", {})
+    return str(things[item_id]) if item_id in things else item(game, item_id)
+
+
 def item_or_row(game: str, name: str) -> str:
     """An item, or the row whose points were typed as a plain number."""
     return item(game, name) if name in of(game).ITEMS else row(game, name)

@@ -29,7 +29,8 @@ class SeatCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One player's things; null is not counted yet, which is not the same as 0.
 
     Cards that exist once (Guilds, Islands, two yellow Armada cards) are the exception: once the
-    row's own count stands, an empty one is not this player's."""
+    row's own count stands, an empty one is not this player's. How many Islands there are matters to one
+    card only; elsewhere `islands_counted` says that no other gives points."""
 
     land_1: Number | None = None
     land_3: Number | None = None
@@ -72,6 +73,7 @@ class SeatCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     luxurious_archipelago: bool | None = None
     sheltered_archipelago: bool | None = None
     rainbow_archipelago: Number | None = None
+    islands_counted: bool | None = None
     blue_ship: Number | None = None
     cities_points: Number | None = None
     debts: Number | None = None

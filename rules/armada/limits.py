@@ -89,6 +89,10 @@ def counted(count: Count, seat: str, item: str) -> bool:
         return True
     if item == "yellow_ship":  # only two cards score the Commercial Level
         return bool(seat_count.customs_office or seat_count.luxurious_archipelago)
+    if item == "islands":  # only one card scores how many there are
+        return bool(seat_count.sheltered_archipelago) or not seat_count.islands_counted
+    if item == "islands_counted":
+        return seat_count.islands is None
     if item in GUILDS and edition(count.options.second_edition) not in GUILDS[item]["editions"]:
         return False
     if item == "copied_guild":

@@ -39,7 +39,7 @@ ROWS = (
     RowSpec("commercial", "ARM-BASE-41", ("commercial", *YELLOW_CARDS, "yellow_ship")),
     RowSpec("guilds", "ARM-GUILD-01", (*GUILDS, "guilds_counted")),
     RowSpec("science", "ARM-BASE-39", (*SYMBOLS, "wildcards", "most_common", *SYMBOL_ISLANDS)),
-    RowSpec("islands", "ARM-SCORE-01", ("islands", *POINT_ISLANDS)),
+    RowSpec("islands", "ARM-SCORE-01", ("islands", *POINT_ISLANDS, "islands_counted")),
     RowSpec("shipyard", "ARM-BLUE-01", ("blue_ship",)),
     RowSpec("cities", "ARM-EXP-03", ("cities_points", "debts"), when="cities"),
     RowSpec("team", "ARM-TEAM-18", when="teams", kind="note", sums=True),
@@ -52,11 +52,18 @@ NONES: dict[str, Value] = {
     **dict.fromkeys((*SYMBOLS, "wildcards", "most_common"), 0),
     "copied_guild": None,
     "guilds_counted": True,
+    "islands": None,
+    "islands_counted": True,
     "cities_points": 0,
     "debts": 0,
 }
 ONCE = (
-    Once("yellow_cards", YELLOW_CARDS),
+    Once("yellow_cards", YELLOW_CARDS, needs={"customs_office": "yellow_ship"}),
     Once("guilds", tuple(guild for guild in GUILDS if guild != "copied_guild"), "guilds_counted"),
-    Once("islands", (*SYMBOL_ISLANDS, *POINT_ISLANDS)),
+    Once(
+        "islands",
+        (*SYMBOL_ISLANDS, *POINT_ISLANDS),
+        "islands_counted",
+        {"luxurious_archipelago": "yellow_ship", "sheltered_archipelago": "islands"},
+    ),
 )

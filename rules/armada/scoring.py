@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from rules.armada import city, limits, sea
+from rules.armada.components import cards
 from rules.armada.count import Count, SeatCount, TableCount
 from rules.armada.land import partner
 from rules.armada.rows import NONES, ONCE, ROWS
@@ -13,7 +14,7 @@ from rules.armada.table import TEAM_TABLES, ArmadaSheet
 from rules.armada.worth import worth
 from rules.core.calculator import Calculator
 from rules.core.cells import with_plain_points
-from rules.core.layout import RowSpec
+from rules.core.layout import Once, RowSpec
 from rules.core.pad import Cell, Pad, Part, Place, Row, build_pad
 from rules.core.refusal import Refusal
 from rules.core.sheet import Bound, cell, part
@@ -39,6 +40,12 @@ class Armada(ArmadaSheet[Count]):
 
     def counted(self, count: Count, seat: str, item: str) -> bool:
         return limits.counted(count, seat, item)
+
+    def most_once(self, count: Count, group: Once) -> int | None:
+        """The Age III deck holds two Guilds more than there are players (ARM-BASE-03)."""
+        if group.id != "guilds":
+            return None
+        return cards("purple", len(count.seats), count.options.second_edition)
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         yield from limits.conflicts(count)

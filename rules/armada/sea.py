@@ -59,6 +59,8 @@ def islands(count: Count, seat: str, box: Box) -> Cell:
     """Islands that give points; one that is not named is not this player's once all are counted."""
     seat_count = count.seats[seat]
     parts = [part("islands", seat_count.islands, "ARM-SCORE-01", 0)]
+    if seat_count.islands is None and seat_count.islands_counted:
+        parts = [part("islands_counted", True, "ARM-SCORE-01", 0)]
     for island, rule in NAMED_ISLANDS.items():
         if getattr(seat_count, island):
             parts.append(part(island, True, rule, ISLANDS[island]["points"]))
@@ -73,7 +75,8 @@ def islands(count: Count, seat: str, box: Box) -> Cell:
     if (cards := seat_count.rainbow_archipelago) is not None:
         worth = cards * ISLANDS["rainbow_archipelago"]["points_per_card"]
         parts.append(part("rainbow_archipelago", cards, "ARM-ISL-23", worth))
-    return cell(count, seat, "ARM-SCORE-01", parts, asks=asks)
+    uses = [(seat, "islands")] if seat_count.sheltered_archipelago else []
+    return cell(count, seat, "ARM-SCORE-01", parts, asks=asks, uses=uses)
 
 
 def shipyard(count: Count, seat: str, box: Box) -> Cell:

@@ -39,11 +39,13 @@ class Once(Struct, frozen=True):
     """Things that the box has once, asked for the whole table: who has each of them, or nobody.
 
     `closes` is the item that says of a seat that it has no others; without one, empty says it as soon as the
-    rest of the row is counted."""
+    rest of the row is counted. `needs` are the numbers without which a thing is worth nothing yet: only who has
+    it is asked for them."""
 
     id: str
     items: tuple[str, ...]
     closes: str = ""
+    needs: Mapping[str, str] = {}
 
 
 class Layout(Struct, frozen=True):

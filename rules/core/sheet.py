@@ -111,6 +111,10 @@ class SheetGame(ABC, Generic[C]):
         """Whether the item is counted for this seat, given the rest of the sheet."""
         return True
 
+    def most_once(self, count: C, group: Once) -> int | None:
+        """How many of these things can lie on the table, where fewer than the box has."""
+        return None
+
     def conflicts(self, count: C) -> Iterator[Refusal]:
         """Broken rules other than the bounds of single numbers."""
         yield from ()
@@ -212,6 +216,12 @@ class SheetGame(ABC, Generic[C]):
         refusals += self.conflicts(count)
         return tuple(refusals)
 
+    def between(self, count: C, seat: str, item: str) -> Between:
+        """The least and the greatest value of a number, given the rest of the sheet."""
+        bounds = tuple(self.bounds(count, seat, item))
+        highs = [b.high for b in bounds if b.high is not None]
+        return Between(max(b.low for b in bounds), min(highs))
+
     def box(self, count: C) -> Box:
         return Box(self.facts, count.box)
 
@@ -268,9 +278,7 @@ class SheetGame(ABC, Generic[C]):
         fixed = {"kind": "enter", "seat": seat or None}
         field: Between | OneOf
         if spec.kind == "number":
-            bounds = tuple(self.bounds(count, seat, item))
-            highs = [b.high for b in bounds if b.high is not None]
-            field = Between(max(b.low for b in bounds), min(highs))
+            field = self.between(count, seat, item)
         else:
             values: tuple[Value, ...] = spec.choices or (False, True)
             field = OneOf(tuple(v for v in values if self._legal(state, seat, item, v)))

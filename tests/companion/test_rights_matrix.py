@@ -146,6 +146,7 @@ ROWS = (
     Row("table-line", with_code("table", 1), seen()),
     Row("table-export", TABLE, seen()),
     Row("table-pad", TABLE, seen(302)),
+    Row("table-once", lambda here: [*TABLE(here), "guilds"], everybody(404), everybody(404)),
     Row("table-ruling", TABLE, everybody(404)),
     Row("table-decide", TABLE, everybody(404)),
     Row("table-part", lambda here: [*TABLE(here), "track.india"], everybody(404)),

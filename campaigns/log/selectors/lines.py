@@ -25,6 +25,7 @@ from rules.core.session import Session as SessionFile
 
 PAGE = 50
 REVEAL = "reveal"
+FEW_ENTRIES = 12  # so many are told one by one
 
 
 @dataclass(frozen=True)
@@ -207,7 +208,7 @@ def move_text(
         return _on_sheet(game, move, _("as it stands"))
     if kind == "checkpoint":
         if move.get("round") is None:
-            return _("The table as it stands")
+            return _for_several(game, marks, move) or _("The table as it stands")
         return _("The table as it stands after round %(round)s") % {"round": move["round"]}
     if kind == REVEAL:
         answers = (move_text(game, marks, answer, names) for answer in move["answers"].values())
@@ -216,6 +217,19 @@ def move_text(
     if worded is None or kind in face(game).of_the_table or not move.get("seat"):
         return str(kind) if worded is None else worded
     return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": worded}
+
+
+def _for_several(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
+    """An answer for several seats: those of whom the same is said together; "" if it says too much."""
+    by_entries: dict[tuple[tuple[str, Any], ...], list[str]] = {}
+    for seat, values in move.get("seats", {}).items():
+        by_entries.setdefault(tuple(values.items()), []).append(who(marks, seat))
+    if not by_entries or sum(map(len, by_entries)) > FEW_ENTRIES or move.get("table"):
+        return ""
+    return "; ".join(
+        _("%(who)s: %(what)s") % {"who": ", ".join(names), "what": counted(game, dict(entries))}
+        for entries, names in by_entries.items()
+    )
 
 
 def _entries(game: str, move: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from campaigns.table.selectors.entries import Target
 from campaigns.table.selectors.leaves import changed_points, typed_on
 from rules.core.book import PAD
 from rules.core.cells import TABLE
+from rules.core.log import PLAYS
 from rules.core.schedule import Key
 
 APART = ("teach", "close")  # kinds that leave what is typed in a cell alone
@@ -69,7 +70,14 @@ class FactsSeen:
     keys: tuple[str, ...]
 
 
-Concern = CellCounted | FactsSeen
+@dataclass(frozen=True)
+class HolderTold:
+    """Who has one of the things that the box has once, or that nobody has the others."""
+
+    items: frozenset[str]
+
+
+Concern = CellCounted | FactsSeen | HolderTold
 
 
 def merges(session: Session, concern: Concern, since: int) -> bool:
@@ -77,6 +85,8 @@ def merges(session: Session, concern: Concern, since: int) -> bool:
     say the same."""
     if isinstance(concern, FactsSeen):
         return facts_untouched(session, concern.keys, since)
+    if isinstance(concern, HolderTold):
+        return items_untouched(session, concern.items, since)
     cell, count = concern.cell, concern.count
     return cell_untouched(session, cell, since) or count.to_move(read_state(session)) is None
 
@@ -103,6 +113,35 @@ def facts_untouched(session: Session, keys: Collection[str], since: int) -> bool
     return all(_leaves_alone(row, keys) for row in rows)
 
 
+def items_untouched(session: Session, items: Collection[str], since: int) -> bool:
+    """Whether nobody has entered any of these things of the pad since then, for any seat."""
+    if session.version - since > MOST:
+        return False
+    rows = session.lines.filter(seq__gt=since)
+    return not any(_enters(row, items) for row in rows)
+
+
+def _enters(row: LogLine, items: Collection[str]) -> bool:
+    if row.kind not in PLAYS or row.move is None:
+        return True
+    entered = _entered(read_move(row), PAD)
+    return entered is None or any(item in items for _seat, item in entered)
+
+
+def _entered(move: Mapping[str, Any], stop: str) -> set[Key] | None:
+    """Seat and item of all that a move enters on this sheet; None if it is no entry."""
+    kind = move.get("kind")
+    if kind in APART:
+        return set()
+    if kind not in ("enter", "checkpoint"):
+        return None
+    if move.get("sheet", PAD) != stop:
+        return set()
+    by_seat = move["seats"] if kind == "checkpoint" else {move["seat"] or TABLE: move["values"]}
+    shared = {(TABLE, item) for item in move.get("table", {})}
+    return shared | {(seat, item) for seat, values in by_seat.items() for item in values}
+
+
 def _leaves_alone(row: LogLine, keys: Collection[str]) -> bool:
     if row.kind != "move" or row.move is None:
         return False
@@ -123,14 +162,14 @@ def written_already(session: Session, move: Any, since: int) -> LogLine | None:
 def _touches(
     row: LogLine, cell: Target, seat_items: Collection[str], table_items: Collection[str]
 ) -> bool:
-    if row.kind != "move" or row.move is None:
+    if row.kind not in PLAYS or row.move is None:
         return True
     move = read_move(row)
-    if move.get("kind") != "enter":
-        return move.get("kind") not in APART
-    if move.get("sheet", PAD) != cell.stop:
-        return False
-    if set(table_items) & {*move.get("table", {}), *(() if move["seat"] else move["values"])}:
+    entered = _entered(move, cell.stop)
+    if entered is None:
         return True
-    same_row = cell.row.id in move.get("points", {}) or set(move["values"]) & set(seat_items)
-    return move["seat"] == cell.seat and bool(same_row)
+    same_row = {(TABLE, item) for item in table_items} | {(cell.seat, i) for i in seat_items}
+    if entered & same_row:
+        return True
+    plain = cell.row.id in move.get("points", {}) and move["seat"] == cell.seat
+    return plain and move.get("sheet", PAD) == cell.stop

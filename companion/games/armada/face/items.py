@@ -6,6 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 _COUNTED = _("Points as you count them; the cap of 10 is applied for you. Empty if not yours.")
 
+# cards that exist once and whose label asks for more than who has them
+THINGS: dict[str, Any] = {
+    "decorators_guild": _("Decorators Guild and every stage of the Wonder"),
+    "rainbow_archipelago": _("Rainbow Archipelago"),
+}
 # id: (label, hint)
 ITEMS: dict[str, tuple[Any, Any]] = {
     "land_1": (_("Land victory tokens of 1"), _("Age I, 1 point each.")),
@@ -97,6 +102,10 @@ ITEMS: dict[str, tuple[Any, Any]] = {
     "rainbow_archipelago": (
         _("Rainbow Archipelago: cards of one colour"),
         _("The colour you have most of in your City. Empty if the Island is not yours."),
+    ),
+    "islands_counted": (
+        _("All Islands that give me points are named"),
+        _("Tap it also if you have none."),
     ),
     "blue_ship": (_("Space of the blue Ship"), _("From 0 (start) to 6.")),
     "cities_points": (_("Points of the Cities expansion"), _("As its rules count them.")),

@@ -124,6 +124,7 @@ ICONS = {
 }
 
 ITEMS = armada_items.ITEMS
+THINGS = armada_items.THINGS
 CHOICES = {**armada_items.CHOICES, "conflict": SEATS}
 
 REFUSALS = {
