@@ -9,9 +9,10 @@ from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Part, Row, build_pad
 from rules.core.sheet import Bound
+from rules.core.track import Track
 from rules.imperial_struggle import limits
 from rules.imperial_struggle.aftermath import AFTERMATH
-from rules.imperial_struggle.board import COMMODITIES, START_MARKER
+from rules.imperial_struggle.board import COMMODITIES, START_MARKER, TRACK
 from rules.imperial_struggle.count import Count, Options, SeatCount, TableCount
 from rules.imperial_struggle.peace import PEACE
 from rules.imperial_struggle.schedule import SCHEDULE
@@ -76,6 +77,7 @@ class ImperialStruggle(Duel[Count]):
     nones = NONES
     calculators = {"peace": PEACE, "war": WAR, "aftermath": AFTERMATH}
     schedule = SCHEDULE
+    track = Track(start=START_MARKER, least=0, most=TRACK, back=BRITAIN, forward=FRANCE)
 
     def bounds(self, count: Count, seat: str, item: str) -> Iterator[Bound]:
         yield from limits.final(count, seat, item)

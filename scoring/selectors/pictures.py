@@ -1,5 +1,6 @@
 """What the picture of a result shows, in the words of the reader's language; and its tag for caches."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 from django.utils.translation import get_language
@@ -11,10 +12,10 @@ from companion.games.face import face
 from rules.core.pad import Pad
 from scoring.models import Score
 from scoring.picture import Bar, Picture
-from scoring.selectors.results import headline, pad_of, placed
-from scoring.selectors.sharing import day_of
+from scoring.selectors.results import day_of, pad_of, placed
+from scoring.selectors.verdicts import verdict_of
 
-DRAWING = "1"  # increase this when the drawing changes, so that no cache keeps the old one
+DRAWING = "2"  # increase this when the drawing changes, so that no cache keeps the old one
 
 
 def picture_of(score: Score) -> Picture:
@@ -24,27 +25,28 @@ def picture_of(score: Score) -> Picture:
     return Picture(
         hue=face(session.game).hue,
         game_name=wording.name(session.game),
-        verdict=headline(pad, marks),
+        verdict=verdict_of(pad, marks).sentence,
         date=day_of(session),
         site=_("Shiplog"),
         rows=tuple(wording.row(session.game, row.id) for row in rows),
         bars=tuple(
             Bar(
                 name=seat.name,
-                letter=seat.initial,
-                colour=seat.colour,
-                shape=seat.shape,
+                letter=seat.marks[0].initial,
+                colour=seat.marks[0].colour,
+                shape=seat.marks[0].shape,
                 total=seat.total,
                 winner=seat.winner,
-                points=_points(pad, seat.id),
+                points=_points(pad, [mark.id for mark in seat.marks]),
             )
             for seat in placed(pad, marks)
         ),
     )
 
 
-def _points(pad: Pad, seat: str) -> tuple[int, ...]:
-    return tuple(row.cells[seat].points or 0 for row in pad.rows if row.kind == "score")
+def _points(pad: Pad, seats: Sequence[str]) -> tuple[int, ...]:
+    rows = [row for row in pad.rows if row.kind == "score"]
+    return tuple(sum(row.cells[seat].points or 0 for seat in seats) for row in rows)
 
 
 def tag_of(score: Score) -> str:

@@ -1,4 +1,4 @@
-"""The result of a session: places, bars, and how it was won in a sentence."""
+"""The result of a session: places, the pad with what each number is made of, bars."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,31 +12,39 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Session
 from campaigns.records import is_refereed
-from campaigns.table.selectors.pads import PadView, pad_view, sentence_of
+from campaigns.table.selectors import titles
+from campaigns.table.selectors.pads import PadView, pad_view
 from campaigns.table.selectors.tables import marks_at, new_key, title_of, url_of
-from campaigns.table.selectors.titles import title_at
 from companion import wording
 from companion.marks import Mark
 from rules.core.pad import Pad
+from rules.core.track import track_of
+from rules.registry import game as engine
+from scoring.lanes import by_place, lanes_of
 from scoring.models import Score
 from scoring.selectors.jobs import job_view
+from scoring.selectors.rematch import rematch_url
+from scoring.selectors.tracks import TrackView, track_view
+from scoring.selectors.verdicts import names_of, verdict_of
+from scoring.selectors.whys import Linked, explained_rows
 
 _pads = msgspec.json.Decoder(Pad)
 
 BAR = 1000  # the width of the longest bar
+PODIUM = 3  # as many lanes stand on steps, more are a list
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A player with place and total."""
+    """A player or a team with place and total."""
 
     id: str
     name: str
-    colour: str
-    shape: str
-    initial: str
+    marks: tuple[Mark, ...]
     place: int | None
+    place_name: str
     total: int | None
+    sure: bool
     winner: bool
 
 
@@ -61,33 +69,50 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         "reopen_key": new_key(),
         "job": job_view(session, score, names),
     }
-    result: dict[str, Any] = {
-        "name": str(title_at(session)),
-        "title": title_of(marks),
-        "game": session.game,
-        "game_name": wording.name(session.game),
-        "date": day_of(session),
+    result = result_head(session, marks) | {
+        "name": titles.title_at(session).name,
         "version": session.version,
         "job": context["job"],
         "url": url_of(session),
+        "log_url": reverse("table-log", args=[session.code]),
     }
     if score and score.state == Score.State.DONE:
         pad = pad_of(score)
-        log_url = reverse("table-log", args=[session.code])
-        refereed = is_refereed(session)
-        view = pad_view(
-            pad, marks, lambda seat, row: f"#why-{row}-{seat}", log_url, refereed=refereed
-        )
-        result |= {
-            "rows": view.rows,
-            "seats": view.seats,
-            "placed": placed(pad, marks),
-            "engine_version": score.engine,
-            "ties": ties(pad),
-            "complete": pad.complete,
-        }
-        context |= {"bars": bars(pad, view), "headline": headline(pad, marks), "pad": view}
+        result |= result_body(pad, marks, Linked(session)) | {"engine_version": score.engine}
+        context |= {"bars": bars(pad, result["pad"]), "rematch_url": rematch_url(session, marks)}
     return context | {"result": result}
+
+
+def result_head(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:
+    return {
+        "title": title_of(marks),
+        "game": session.game,
+        "game_name": wording.name(session.game),
+        "date": titles.day_of(session),
+    }
+
+
+def result_body(pad: Pad, marks: Mapping[str, Mark], linked: Linked | None) -> dict[str, Any]:
+    """The verdict, the places and the pad; with `linked` its numbers lead to the log."""
+    refereed = linked is not None and is_refereed(linked.session)
+    view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", refereed=refereed)
+    lanes = placed(pad, marks)
+    return {
+        "pad": view,
+        "rows": explained_rows(view, linked),
+        "seats": view.seats,
+        "teams": view.teams,
+        "placed": lanes,
+        "podium": len(lanes) <= PODIUM,
+        "track": track_at(pad, marks),
+        "verdict": verdict_of(pad, marks),
+        "complete": pad.complete,
+    }
+
+
+def track_at(pad: Pad, marks: Mapping[str, Mark]) -> TrackView | None:
+    track = track_of(engine(pad.game))
+    return track_view(pad, track, marks) if track else None
 
 
 def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
@@ -96,71 +121,21 @@ def day_of(session: Session, form: str = "DATE_FORMAT") -> str:
 
 
 def placed(pad: Pad, marks: Mapping[str, Mark]) -> list[Placed]:
-    """The players by place; in table order if there are no places."""
-    place_of = {seat: place.place for place in pad.places for seat in place.seats}
-    order = sorted(pad.seats, key=lambda seat: place_of.get(seat, 0))
+    """The players or teams by place; in table order if there are no places."""
+    names = {1: _("first"), 2: _("second"), 3: _("third")}
     return [
         Placed(
-            id=marks[seat].id,
-            name=marks[seat].name,
-            colour=marks[seat].colour,
-            shape=marks[seat].shape,
-            initial=marks[seat].initial,
-            place=place_of.get(seat),
-            total=pad.totals[seat],
-            winner=seat in pad.winners,
+            id=lane.seats[0],
+            name=names_of(lane.seats, marks),
+            marks=tuple(marks[seat] for seat in lane.seats),
+            place=lane.place,
+            place_name=names.get(lane.place or 0, ""),
+            total=sum(pad.running[seat] for seat in lane.seats),
+            sure=lane.total is not None,
+            winner=lane.won,
         )
-        for seat in order
+        for lane in by_place(lanes_of(pad))
     ]
-
-
-def headline(pad: Pad, marks: Mapping[str, Mark]) -> str:
-    """How the winner won, in a sentence; it also says if the table ended the game early."""
-    if pad.early is None:
-        return _verdict(pad, marks)
-    early = _("The game was ended early, in round %(round)s.") % {"round": pad.early}
-    return f"{early} {_verdict(pad, marks)}"
-
-
-def _verdict(pad: Pad, marks: Mapping[str, Mark]) -> str:
-    if not pad.places:
-        return _("The count is not complete: there is no winner yet.")
-    first = pad.places[0].seats
-    names = ", ".join(marks[seat].name for seat in first)
-    total = pad.totals[first[0]]
-    if len(first) > 1:
-        return _("%(names)s share the victory with %(total)s.") % {"names": names, "total": total}
-    if len(pad.places) == 1:
-        return _("%(name)s wins with %(total)s.") % {"name": names, "total": total}
-    second = pad.places[1].seats[0]
-    ahead = (total or 0) - (pad.totals[second] or 0)
-    if ahead == 0:
-        values = {"name": names, "total": total}
-        return _("%(name)s wins the tie at %(total)s.") % values
-    row = _telling_row(pad, first[0], second)
-    values = {"name": names, "total": total, "ahead": ahead, "row": row}
-    if not row:
-        return _("%(name)s wins with %(total)s, %(ahead)s ahead.") % values
-    return _("%(name)s wins with %(total)s, %(ahead)s ahead; “%(row)s” decided it.") % values
-
-
-def _telling_row(pad: Pad, first: str, second: str) -> str:
-    """The row without which the winner would not be ahead; None if no single row decided."""
-    gains = {
-        row.id: (row.cells[first].points or 0) - (row.cells[second].points or 0)
-        for row in pad.rows
-        if row.kind == "score"
-    }
-    best = max(gains, key=lambda row: gains[row])
-    ahead = (pad.totals[first] or 0) - (pad.totals[second] or 0)
-    return wording.row(pad.game, best) if gains[best] >= ahead else ""
-
-
-def ties(pad: Pad) -> str:
-    """The rule that leaves a shared victory shared."""
-    if not pad.places or len(pad.places[0].seats) == 1:
-        return ""
-    return sentence_of(pad.game, pad.decided_by)
 
 
 def bars(pad: Pad, view: PadView) -> list[dict[str, Any]]:

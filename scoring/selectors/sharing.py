@@ -6,36 +6,21 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.models import Session
-from campaigns.records import is_refereed
-from campaigns.table.selectors.pads import pad_view
-from campaigns.table.selectors.tables import marks_at, title_of
-from companion import wording
+from campaigns.table.selectors.tables import marks_at
 from scoring.models import Score, Share
 from scoring.selectors.bgstats import push_link
-from scoring.selectors.results import bars, day_of, headline, pad_of, placed, ties
+from scoring.selectors.results import bars, day_of, pad_of, result_body, result_head
 
 
 def shared_context(score: Score) -> dict[str, Any]:
     """Everything that the public page shows."""
     session = score.session
     marks, pad = marks_at(session), pad_of(score)
-    refereed = is_refereed(session)
-    view = pad_view(pad, marks, lambda seat, row: f"#why-{row}-{seat}", refereed=refereed)
-    result = {
-        "title": title_of(marks),
-        "game": session.game,
-        "game_name": wording.name(session.game),
-        "date": day_of(session),
-        "rows": view.rows,
-        "seats": view.seats,
-        "placed": placed(pad, marks),
-        "engine_version": score.engine,
-        "ties": ties(pad),
-    }
+    result = result_head(session, marks) | result_body(pad, marks, None)
     return {
-        "result": result,
-        "bars": bars(pad, view),
-        "headline": headline(pad, marks),
+        "result": result | {"engine_version": score.engine},
+        "bars": bars(pad, result["pad"]),
+        "headline": result["verdict"].sentence,
         "demo": session.group.is_demo,
     }
 

@@ -29,6 +29,7 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
     score.session = session
     context |= share_panel(score, request.build_absolute_uri)
     context["album"] = album_of(Occasion(session))
+    context["share_open"] = "shared" in request.GET
     return render(request, "scoring/result.html", context)
 
 

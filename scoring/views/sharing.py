@@ -15,7 +15,7 @@ from scoring.selectors.pictures import picture_of, tag_of
 from scoring.selectors.sharing import shared_context
 from scoring.services import sharing
 
-PANEL = "#share-panel"
+PANEL = "?shared#share-panel"  # the page with its panel open
 
 
 @require_POST

@@ -131,6 +131,7 @@ def whole_result(session: Session) -> Scene:
     def go(page: Page) -> None:
         page.goto(f"/t/{session.code}/result/")
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        page.locator("a[data-why]").first.click()
 
     return go
 
@@ -140,8 +141,9 @@ def shared(session: Session) -> Scene:
 
     def go(page: Page) -> None:
         page.goto(f"/t/{session.code}/result/")
+        page.locator("#share-panel summary").click()
         page.locator("form[action$='/share/'] button").click()
-        link = page.locator(".shared-link .link a")
+        link = page.locator("#share-panel .link a")
         expect(link).to_be_visible()
         page.goto(str(link.get_attribute("href")))
 

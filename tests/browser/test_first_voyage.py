@@ -73,23 +73,23 @@ def ask_the_box(page: Page) -> None:
 def read_the_result(page: Page) -> None:
     totals = walks.totals(page)
     assert (totals["Анна"], totals["Борис"]) == ("66", "64")
-    expect(page.locator(".headline")).to_contain_text("Победа: Анна. Итог 66, отрыв 2")
+    expect(page.locator(".headline")).to_have_text("Побеждает Анна")
+    expect(page.locator(".crown .lead")).to_have_text("66 очков, отрыв 2")
     expect(page.locator(".places .won")).to_contain_text("Анна")
 
 
 def trace_a_point(page: Page) -> None:
-    """A row opens the rule, its section, the addends, and the line of the log they came from."""
-    why = page.locator("details.why", has_text="Города")
-    why.locator("summary").tap()
-    expect(why.locator(".rule")).to_contain_text(
+    """A number opens the rule, its section, the addends, and the line of the log they came from."""
+    page.locator("a[href='#why-cities_routes-red']").tap()
+    anna = page.locator("#why-cities_routes-red")
+    expect(anna.locator(".rule")).to_contain_text(
         "За захваченные города начисляйте их символы славы"
     )
-    expect(why.locator(".rule cite")).to_have_text("Итоговый подсчёт: Б. Города и маршруты")
-    anna = why.locator("#why-cities_routes-red")
+    expect(anna.locator(".rule cite")).to_have_text("Итоговый подсчёт: Б. Города и маршруты")
     expect(anna.locator(".num").first).to_have_text("19")
-    source = anna.locator(".cite a")
-    line = str(source.text_content())
-    source.tap()
+    source = anna.get_by_role("link", name="Запись")
+    line = str(source.last.text_content())
+    source.last.tap()
     number = "".join(re.findall(r"\d", line))
     expect(page.locator(f"#line-{number}")).to_contain_text("Анна")
     page.go_back()

@@ -83,7 +83,7 @@ def test_a_game_is_counted_cell_by_cell_to_the_totals_of_the_engine(
     listen()
     totals = {people[seat]: str(total).replace("-", "−") for seat, total in pad.totals.items()}
     assert walks.totals(page) == totals
-    won = page.locator(".places .won span:not(.num)").all_text_contents()
+    won = page.locator(".places .won .who").all_text_contents()
     assert set(won) == {people[seat] for seat in pad.winners}
     page.goto(page.url.replace("result", "log"))
     listen()

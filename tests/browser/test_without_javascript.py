@@ -38,8 +38,8 @@ def test_a_table_is_laid_filled_finished_and_read(
             break
         page.goto(page.url)
     assert walks.totals(page) == {"Анна": "66", "Борис": "64"}
-    page.locator("details.why summary").first.click()
-    expect(page.locator("details.why .rule").first).to_be_visible()
+    page.locator(".result-pad a.cell").first.click()
+    expect(page.locator(".because .rule:visible")).to_have_count(1)
 
 
 def test_the_box_is_asked_on_a_page(sit: SeatedAt, table: Session) -> None:

@@ -191,12 +191,10 @@ def count_score(page: Page) -> None:
 
 
 def totals(page: Page) -> dict[str, str]:
-    """Name and total of each player on the result page."""
-    lines = page.locator(".places li")
-    return {
-        str(line.locator("span").first.text_content()): str(line.locator(".num").text_content())
-        for line in lines.all()
-    }
+    """Name and total of each player on the pad of the result page."""
+    names = page.locator(".result-pad thead th .who").all_text_contents()
+    numbers = page.locator(".result-pad tr.total td").all_text_contents()
+    return dict(zip(names, (number.strip() for number in numbers), strict=True))
 
 
 def open_log(page: Page) -> Locator:
