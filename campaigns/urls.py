@@ -12,7 +12,7 @@ from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
 from campaigns.legacy.views import live as story_live
 from campaigns.log.views import undo_requests
-from campaigns.seats.views import groups, joining, people
+from campaigns.seats.views import groups, joining, people, presence
 from campaigns.table.views import (
     blank,
     cells,
@@ -68,6 +68,7 @@ urlpatterns = [
     path("t/<slug:code>/s/<str:stop>/close/", evening.close, name="sheet-close"),
     path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
+    path("t/<slug:code>/here/", presence.here, name="table-here"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),
     path("t/<slug:code>/line/<number:seq>/", tables.line, name="table-line"),
     path("t/<slug:code>/export.json", tables.export, name="table-export"),

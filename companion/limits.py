@@ -163,6 +163,9 @@ MAILS_TO = Limit("password-mail-to", 5, 3600)  # to one mailbox
 TABLES = Budget(Limit("table", 60, 3600), Limit("tables", 1500, 3600), first=5)
 GROUPS = Budget(Limit("group", 30, 3600), Limit("groups", 750, 3600), first=2)
 
+# How often a phone says which cell it is at: one that types fast opens a cell a second.
+HERE = Limit("here", 1200, 600)
+
 # Event streams of this process. A stream is an open file, and the rest of the site needs some as
 # well.
 STREAMS = Open(each=200, most=min(2000, getrlimit(RLIMIT_NOFILE)[0] * 3 // 4))

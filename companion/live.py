@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from functools import cache
 from threading import Event
 
@@ -25,6 +27,8 @@ unsaid = Outage(log, "Live updates wait for Redis", "Live updates hear Redis aga
 HEARTBEAT = 15.0  # seconds; proxies and phones drop an idle connection
 BLIND = 3.0  # seconds between two polls of every screen while Redis is away
 PREFIX = "table:"
+ASIDE = "aside:"  # the channel of what changes nothing at the table: who types, who sat down
+ASIDES = 8  # so many wait for a slow screen; the oldest is lost
 REMEMBERED = 1000  # tables; news is kept for listeners that are just connecting
 RESYNC = ""  # sent to listeners who may have missed something
 
@@ -34,6 +38,22 @@ def _publisher() -> "redis.Redis":
     return redis.Redis.from_url(
         settings.REDIS_URL, socket_connect_timeout=0.3, socket_timeout=0.5, retry=None
     )
+
+
+@dataclass(frozen=True)
+class Aside:
+    """Something that is worth saying and not worth keeping: the name of a browser's event, and its JSON."""
+
+    event: str
+    data: str
+
+
+def whisper(code: str, aside: Aside) -> None:
+    """Tell it to whoever looks at this table now; without Redis nobody hears of it."""
+    try:
+        _publisher().publish(f"{ASIDE}{code}", f"{aside.event}\n{aside.data}")
+    except (redis.RedisError, OSError) as error:
+        unheard.hurts(error)
 
 
 def announce(code: str, version: int | str) -> None:
@@ -64,14 +84,43 @@ def let_thread_go() -> None:
             executor.shutdown(wait=False)
 
 
-News = str | None  # a version, RESYNC, or None for a heartbeat
+News = str | Aside | None  # a version, RESYNC, an aside, or None for a heartbeat
+
+
+class Mailbox:
+    """What one listener has not heard yet. A slow one (a sleeping phone) keeps only the newest version, however long
+    it slept, and the last few asides.
+    """
+
+    def __init__(self) -> None:
+        self._news: str | None = None
+        self._asides: deque[Aside] = deque(maxlen=ASIDES)
+        self._full = asyncio.Event()
+
+    def put(self, news: News) -> None:
+        if isinstance(news, Aside):
+            self._asides.append(news)
+        elif news is not None and self._news != RESYNC:
+            self._news = news
+        self._full.set()
+
+    async def get(self) -> News:
+        await self._full.wait()
+        news: News = self._news
+        if news is None and self._asides:
+            news = self._asides.popleft()
+        else:
+            self._news = None
+        if self._news is None and not self._asides:
+            self._full.clear()
+        return news
 
 
 class Hub:
     """The listeners of this process, with one subscription and one heartbeat for all of them."""
 
     def __init__(self) -> None:
-        self._listeners: dict[str, set[asyncio.Queue[News]]] = {}
+        self._listeners: dict[str, set[Mailbox]] = {}
         self._working: dict[str, asyncio.Task[None]] = {}
         self._heard: dict[str, str] = {}  # the last news of each table, the oldest first
 
@@ -79,16 +128,16 @@ class Hub:
         """Yield the news of one table as they are announced, and first those that came while `seen`
         was being read.
         """
-        queue: asyncio.Queue[News] = asyncio.Queue()
-        self._listeners.setdefault(code, set()).add(queue)
+        mailbox = Mailbox()
+        self._listeners.setdefault(code, set()).add(mailbox)
         if self._heard.get(code, str(seen)) != str(seen):
-            _put(queue, self._heard[code])
+            mailbox.put(self._heard[code])
         self._wake()
         try:
             while True:
-                yield await queue.get()
+                yield await mailbox.get()
         finally:
-            self._listeners[code].discard(queue)
+            self._listeners[code].discard(mailbox)
             if not self._listeners[code]:
                 del self._listeners[code]
 
@@ -124,16 +173,22 @@ class Hub:
     async def _hear(self) -> None:
         client = redis.asyncio.from_url(settings.REDIS_URL, socket_connect_timeout=2)
         async with client, client.pubsub() as channel:
-            await channel.psubscribe(f"{PREFIX}*")
+            await channel.psubscribe(f"{PREFIX}*", f"{ASIDE}*")
             unsaid.is_over()
             self._heard.clear()
             self._resync()
             while self._listeners:
                 message = await channel.get_message(timeout=HEARTBEAT)
                 if message and message["type"] == "pmessage":
-                    code = message["channel"].decode().removeprefix(PREFIX)
-                    self._remember(code, message["data"].decode())
-                    self._tell(code, message["data"].decode())
+                    self._take(message["channel"].decode(), message["data"].decode())
+
+    def _take(self, channel: str, data: str) -> None:
+        if channel.startswith(ASIDE):
+            event, _newline, rest = data.partition("\n")
+            return self._tell(channel.removeprefix(ASIDE), Aside(event, rest))
+        code = channel.removeprefix(PREFIX)
+        self._remember(code, data)
+        return self._tell(code, data)
 
     def _resync(self) -> None:
         for code in list(self._listeners):
@@ -146,18 +201,8 @@ class Hub:
             del self._heard[next(iter(self._heard))]
 
     def _tell(self, code: str, news: News) -> None:
-        for queue in self._listeners.get(code, ()):
-            _put(queue, news)
-
-
-def _put(queue: asyncio.Queue[News], news: News) -> None:
-    """Queue news for a listener. A slow one (a sleeping phone) keeps only the newest, however long
-    it slept.
-    """
-    waiting = None if queue.empty() else queue.get_nowait()
-    if news is None or waiting == RESYNC:
-        news = waiting if waiting is not None else news
-    queue.put_nowait(news)
+        for mailbox in self._listeners.get(code, ()):
+            mailbox.put(news)
 
 
 hub = Hub()

@@ -1,4 +1,5 @@
-// What a table page loads once it is drawn or touched: an awake screen, answers to closed layers, signs.
+// What a table page loads once it is drawn or touched: an awake screen, answers to closed layers, signs, presence.
 import "./awake.js";
 import "./closed.js";
+import "./presence.js";
 import "./sounds.js";

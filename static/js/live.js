@@ -109,10 +109,18 @@ function connect() {
   source.onopen = () => hear({ answered: true }); // it has looked the table up: the server is there, and all of it
   source.onmessage = (event) => { hear(); told(event.data); };
   source.addEventListener("beat", () => hear());
+  for (const name of ["here", "joined"]) source.addEventListener(name, (event) => aside(name, event.data));
   source.onerror = () => {
     learn({ stream: false });
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, 5000);
   };
+}
+
+// Who types where, who sat down: worth a mark, and nothing of the table changes.
+function aside(name, data) {
+  import("./presence.js")
+    .then(() => document.dispatchEvent(new CustomEvent("table:aside", { detail: { name, told: JSON.parse(data) } })))
+    .catch(() => {});
 }
 
 function busy() { sending += 1; }

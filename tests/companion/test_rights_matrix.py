@@ -191,6 +191,7 @@ ROWS = (
     Row("request-answer", with_code("table", 1), NOT_GET, not_watchers(409), {"answer": "allow"}),
     Row("table-finish", at("full"), NOT_GET, scribes()),
     Row("table-reopen", DONE, NOT_GET, scribes()),
+    Row("table-here", TABLE, NOT_GET, own(204), {"seat": "red", "row": "population"}),
     Row("table-people", TABLE, seen(), scribes(demo=403), {"do": "lock"}),
     # the box
     Row("table-box", TABLE, seen()),

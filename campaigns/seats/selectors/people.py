@@ -10,13 +10,14 @@ from campaigns.log.selectors.lines import when
 from campaigns.models import Campaign, Group, PeopleLine, Place, Seat, Session
 from campaigns.records import is_refereed
 from campaigns.seats.rights import Rights
-from campaigns.seats.selectors.places import beside, of_phone
+from campaigns.seats.selectors.places import beside, of_phone, phones_at
 from campaigns.series.stories import stories
 from campaigns.table.selectors.games import PEOPLE, people_to_choose
 from campaigns.table.selectors.marks import mark
 from campaigns.table.selectors.totals import hides_totals
 from companion import wording
 from companion.marks import Mark
+from companion.presence import alias
 
 LINES = 12
 Kind = PeopleLine.Kind
@@ -131,6 +132,8 @@ def me(session: Session, rights: Rights) -> dict[str, Any]:
         "watches": rights.watches,
         "writes": rights.writes(seat),
         "seating": session.seating,
+        "phones": phones_at(session),
+        "alias": alias(of_phone(session, "phone"), session.code),
         "url": reverse("table-people", args=[session.code]),
         "door": session.door if session.is_open else "",
         "shut": session.is_open and session.locked,

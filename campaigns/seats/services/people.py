@@ -2,6 +2,7 @@
 people's log.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +15,8 @@ from campaigns.models import PeopleLine, Place, Seat, Session
 from campaigns.seats.selectors.places import beside, of_phone, rights_of
 from campaigns.signals import seating_changed
 from companion import wording
+from companion.live import Aside, whisper
+from companion.presence import alias
 
 Kind, Role = PeopleLine.Kind, Place.Role
 
@@ -51,7 +54,15 @@ class SeatingChange:
         """Record what happened; other screens are notified after the commit."""
         session = self.session
         PeopleLine.objects.create(session=session, kind=kind, by=self.name[:80], whom=whom[:80])
+        if kind == Kind.SAT:
+            transaction.on_commit(partial(_tell_joined, session.code, whom, self.visitor.phone))
         tell_screens(session)
+
+
+def _tell_joined(code: str, name: str, phone: str) -> None:
+    """Whoever looks at the table sees for a moment who has come."""
+    told = json.dumps({"name": name, "who": alias(phone, code)}, ensure_ascii=False)
+    whisper(code, Aside("joined", told))
 
 
 def tell_screens(session: Session) -> None:

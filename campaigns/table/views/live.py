@@ -13,7 +13,8 @@ from campaigns.seats.access import table_or_404
 from campaigns.table.views import drawing
 from companion.http import HttpRequest
 from companion.limits import STREAMS, Place, address_of, screens, told_to_wait
-from companion.live import hub, let_thread_go
+from companion.live import Aside, News, hub, let_thread_go
+from companion.presence import present
 
 FULL = 30  # seconds after which there may be room for another stream
 BEAT = "event: beat\ndata: beat\n\n"  # without beats a page takes the stream for dead
@@ -24,11 +25,11 @@ async def events(request: HttpRequest, code: str) -> Any:
     return await streamed(request, code, table_or_404)
 
 
-def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple[str, int]:
+def _now(find: Callable[..., Session], request: HttpRequest, code: str) -> tuple[str, int, str]:
     session = find(request, code)
     # a stream lives for hours: it must not keep a database connection for itself
     connections.close_all()
-    return session.code, session.version
+    return session.code, session.version, present(session.code)
 
 
 async def streamed(request: HttpRequest, code: str, find: Callable[..., Session]) -> Any:
@@ -48,14 +49,24 @@ async def streamed(request: HttpRequest, code: str, find: Callable[..., Session]
     return stream
 
 
-async def _news(who: str, place: Place, code: str, version: int) -> AsyncIterator[str]:
+async def _news(who: str, place: Place, code: str, version: int, here: str) -> AsyncIterator[str]:
     try:
         let_thread_go()
         yield f"retry: 2000\ndata: {version}\n\n"
+        if here:
+            yield _event(Aside("here", here))
         async for news in hub.listen(code, version):
-            yield BEAT if news is None else f"data: {news}\n\n"
+            yield _event(news)
     finally:
         STREAMS.leave(who, place)
+
+
+def _event(news: News) -> str:
+    if news is None:
+        return BEAT
+    if isinstance(news, Aside):
+        return f"event: {news.event}\ndata: {news.data}\n\n"
+    return f"data: {news}\n\n"
 
 
 @require_GET
