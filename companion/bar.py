@@ -23,7 +23,7 @@ _LOOKED_AT = "_looked_at"
 PLACES = (  # the beginnings of addresses, and the word of the bar they belong to
     (re.compile(r"/t/|/c/[^/]+/story/|/j/"), "evening"),
     (re.compile(r"/company/|/history/|/campaigns/|/c/|/g/|/rescore/"), "company"),
-    (re.compile(r"/more/|/prefs/|/account/|/me/|/rules/|/box/"), "more"),
+    (re.compile(r"/more/|/examples/|/prefs/|/account/|/me/|/rules/|/box/"), "more"),
     (re.compile(r"/$|/tables/|/join/"), "home"),
 )
 

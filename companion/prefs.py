@@ -2,9 +2,11 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from companion import wording
+from companion.bar import running_code
 from companion.came_from import came_from
 from companion.certificates import authority
 from rules.registry import CODES
@@ -24,7 +26,9 @@ def phone(request: HttpRequest) -> HttpResponse:
 def more(request: HttpRequest) -> HttpResponse:
     """Everything that is not a game, a table or a person: settings, account, boxes, help."""
     games = [{"code": code, "name": wording.name(code)} for code in CODES]
-    return render(request, "more.html", {"games": games})
+    code = running_code(request)
+    running = reverse("table", args=[code]) if code else ""
+    return render(request, "more.html", {"games": games, "running_url": running})
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from companion import prefs, pwa
+from companion import prefs, pwa, rulebooks
 from companion.language import set_language
 from companion.theme import hues, set_theme
 from rules.registry import GAMES
@@ -14,6 +14,7 @@ urlpatterns = [
     path("account/", include("companion.accounts.urls")),
     path("prefs/", prefs.phone, name="phone"),
     path("more/", prefs.more, name="more"),
+    path("rules/<slug:code>/", rulebooks.rules, name="rules"),
     path("trust/shiplog.crt", prefs.trust, name="trust"),
     path("sw.js", pwa.worker, name="service-worker"),
     path("manifest.<slug:lang>.webmanifest", pwa.manifest, name="manifest"),

@@ -12,6 +12,7 @@ urlpatterns = [
     path("c/<slug:code>/turn/", campaigns.turn, name="campaign-turn"),
     path("me/", me.me, name="me"),
     path("company/", company.company, name="company"),
+    path("examples/", home.examples, name="examples"),
     path("history/", home.history_page, name="history"),
     path("rescore/", rescore.runs, name="rescores"),
     path("rescore/<row:run_id>/", rescore.run, name="rescore-run"),

@@ -2,6 +2,7 @@
 
 Sections are named as printed; `sections.toml` next to the index has their English names."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
@@ -13,6 +14,10 @@ from msgspec import Struct
 from rules.core.spelling import spell
 
 ALSO = "; "  # between two sections that state the same rule
+STORY_MODES = {"campaign", "free"}  # what rules apply to that only the legacy parts of a game have
+_OF_A_STORY = re.compile(
+    r"\bH\d|legacy|stor(y|ies)|campaign|archive|chapter|‘?В' cards", re.IGNORECASE
+)
 
 
 class Rule(Struct, frozen=True, kw_only=True):
@@ -29,6 +34,12 @@ class Rule(Struct, frozen=True, kw_only=True):
 
     def sentence(self, language: str) -> str:
         return self.en if language == "en" else self.ru
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it tells of a legacy story: nobody reads it by chance."""
+        topics = ("legacy", "story")
+        return set(self.applies) <= STORY_MODES or any(word in self.topic for word in topics)
 
 
 class Example(Struct, frozen=True, kw_only=True):
@@ -48,6 +59,11 @@ class Gap(Struct, frozen=True, kw_only=True):
     id: str
     en: str
     resolution: str
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it tells of a legacy story, as far as its words say."""
+        return bool(_OF_A_STORY.search(f"{self.en} {self.resolution}"))
 
 
 class Rulebook:

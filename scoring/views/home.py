@@ -26,6 +26,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+def examples(request: HttpRequest) -> HttpResponse:
+    """Invented games of every kind, for everybody to try."""
+    context = {"demos": demo_games(), "demo_story": demo_story()}
+    return render(request, "scoring/examples.html", context)
+
+
+@require_GET
 def history_page(request: HttpRequest) -> HttpResponse:
     """The list of all tables."""
     page, months = history(my_tables(request), request.GET.get("page"))
