@@ -7,5 +7,5 @@ session_changed = Signal()  # code, version
 seating_changed = Signal()  # code
 session_finished = Signal()  # session_id, version
 
-# a question: the totals by name of the campaign's newest finished pad since that day
-results_asked = Signal()  # campaign, on
+# a question: seat, name and total of everybody at a table whose count is done
+results_asked = Signal()  # session

@@ -8,6 +8,7 @@ from campaigns.box.views import asking
 from campaigns.box.views import editor as boxes
 from campaigns.box.views import files as box_files
 from campaigns.legacy.views import archives, composer, story, tiles
+from campaigns.legacy.views import evenings as story_evenings
 from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
 from campaigns.legacy.views import live as story_live
@@ -39,9 +40,11 @@ urlpatterns = [
     path("j/<str:door>/", joining.door, name="door"),
     path("c/<slug:code>/story/", story.story, name="story"),
     path("c/<slug:code>/story/moves/", story.post_move, name="story-moves"),
-    path("c/<slug:code>/story/evening/", story.open_evening, name="story-evening"),
+    path("c/<slug:code>/story/evening/", story_evenings.open_evening, name="story-evening"),
+    path("c/<slug:code>/story/table/", story_evenings.seat_table, name="story-table"),
     path("c/<slug:code>/story/vote/", story.vote, name="story-vote"),
-    path("c/<slug:code>/story/close/", story.close_evening, name="story-close"),
+    path("c/<slug:code>/story/close/", story_evenings.close_evening, name="story-close"),
+    path("c/<slug:code>/story/away/<number:evening>/", story_evenings.away, name="story-away"),
     path("c/<slug:code>/story/undo/<number:seq>/", story.undo, name="story-undo"),
     path("c/<slug:code>/story/setup/", legacy_lists.setup, name="story-setup"),
     path("c/<slug:code>/story/put-back/", legacy_lists.put_back, name="story-put-back"),

@@ -23,6 +23,33 @@ class Result:
     won: bool
 
 
+@dataclass(frozen=True)
+class Played:
+    """An evening that is over: its number, its day, and the seats and names of those who won it."""
+
+    number: int
+    on: str
+    winners: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a campaign waits for, and the address where exactly that is done.
+
+    `kind` is one of `open`, `begin`, `recap`, `bag`, `set_up`, `story`, `round`, `table`, `sheet`, `count`, `close`,
+    `put_back`, `resume` and `over`.
+    """
+
+    kind: str
+    label: str  # what the button says
+    url: str
+    evening: int  # the number of the evening that it is about
+    told: str = ""  # how the last evening ended, in a sentence
+    things: int = 0  # how many pieces this evening takes out of the bag
+    played: tuple[Played, ...] = ()
+    table: str = ""  # the code of the evening's table
+
+
 class Stories(Protocol):
     """The questions."""
 
@@ -44,6 +71,12 @@ class Stories(Protocol):
     def results(self, story: Session) -> list[tuple[int, list[Result]]]:
         """The evenings that have results, in order."""
 
+    def due_steps(self, campaigns: Iterable[Campaign]) -> Mapping[int, Step]:
+        """What each campaign with a story waits for, by its id, in a fixed number of queries."""
+
+    def story_url(self, session: Session) -> str:
+        """The story of the evening that a table belongs to; "" if it belongs to none."""
+
     def differences(self, story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
         """Where stored values beside the story's log differ from it."""
 
@@ -57,3 +90,8 @@ def install(answers: Stories) -> None:
 
 def stories() -> Stories:
     return _installed[0]
+
+
+def due_step(campaign: Campaign) -> Step | None:
+    """What a campaign waits for; None if it has no story. Expects the story to be loaded."""
+    return stories().due_steps([campaign]).get(campaign.pk)

@@ -1,42 +1,25 @@
-"""The newest finished pad of a campaign, for closing an evening of its story."""
+"""The totals of a finished pad, for closing an evening of its story."""
 
-from datetime import date
 from typing import Any
 
-from django.utils import timezone
-
-from campaigns.models import Campaign, Session
+from campaigns.models import Session
 from scoring.models import Score, Standing
 
 
-def newest_results(campaign: Campaign, on: str) -> dict[str, int]:
-    """Totals by name from the last pad that was finished that day or later; empty if there is none."""
-    scores = Score.objects.filter(
-        state=Score.State.DONE,
-        session__campaign=campaign,
-        session__sheet="",
-        session__status=Session.Status.FINISHED,
-    ).select_related("session")
-    score = scores.order_by("-session__created_at", "-version", "-revision").first()
-    if score is None or _day(score.session) < _date(on):
-        return {}
+def totals_of(session: Session) -> list[tuple[str, str, int]]:
+    """Seat, name and total of everybody at a table; empty until its count is done."""
+    if session.is_open:
+        return []
+    scores = Score.objects.filter(session=session, state=Score.State.DONE)
+    score = scores.order_by("-version", "-revision").first()
     standings = Standing.objects.filter(score=score, total__isnull=False).select_related("person")
-    return {
-        standing.person.name: standing.total for standing in standings if standing.total is not None
-    }
+    return [
+        (standing.seat, standing.person.name, standing.total)
+        for standing in standings
+        if score is not None and standing.total is not None
+    ]
 
 
-def _day(session: Session) -> date:
-    return timezone.localtime(session.created_at).date()
-
-
-def _date(on: str) -> date:
-    try:
-        return date.fromisoformat(on)
-    except ValueError:
-        return date.max
-
-
-def on_results_asked(sender: Any, campaign: Campaign, on: str, **_: Any) -> dict[str, int]:
+def on_results_asked(sender: Any, session: Session, **_: Any) -> list[tuple[str, str, int]]:
     """Answer the story's question for results."""
-    return newest_results(campaign, on)
+    return totals_of(session)

@@ -1,7 +1,6 @@
 """Photos and notes of a legacy campaign's evenings, in its timeline; and those of a table with its result."""
 
 import io
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
 from campaigns.album.selectors.pages import Occasion
 from campaigns.album.services import keeping as album
@@ -96,13 +94,12 @@ def test_a_story_is_no_table(campaign: Campaign, member: Client) -> None:
     assert member.get(f"/t/{story.code}/notes/").status_code == 404
 
 
-def test_the_days_table_brings_its_photos_into_the_evening(
+def test_the_evenings_table_brings_its_photos_into_the_evening(
     group: Group, campaign: Campaign, member: Client
 ) -> None:
     chairs = (Chair("red", "Анна"), Chair("blue", "Борис"))
     pad = start_session(group, Plan("maracaibo", chairs, campaign=campaign))
-    day = timezone.make_aware(datetime(2026, 1, 2, 19))
-    Session.objects.filter(pk=pad.pk).update(created_at=day)
+    Session.objects.filter(pk=pad.pk).update(evening=1)
     send(member, campaign, 1)
     album.add_photo(Occasion(pad), io.BytesIO(snaps.encoded(form="PNG")), "")
     album.add_note(Occasion(pad), "At the pad", "Анна", "k")

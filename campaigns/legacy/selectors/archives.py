@@ -3,8 +3,9 @@
 from typing import Any
 
 from campaigns.legacy.selectors.bags import contents, difference
+from campaigns.legacy.selectors.evenings import links_of
 from campaigns.legacy.selectors.moments import Open, story_of
-from campaigns.legacy.selectors.timeline import chapter, sessions_by_day
+from campaigns.legacy.selectors.timeline import chapter
 from campaigns.legacy.selectors.tree import picture
 from campaigns.models import Campaign
 from campaigns.records import read_state
@@ -46,7 +47,7 @@ def archive_context(campaign: Campaign, evening: int, other: str = "") -> dict[s
         return None
     nodes = {node.evening: node for node in tree(state.archives)}
     story = lineage(state.archives, evening)
-    played = sessions_by_day(campaign)
+    played = links_of(campaign)
     chapters = [chapter(past, open_, played, nodes[past.evening], state.bag) for past in story]
     number = numbers.natural(other)
     against = None if number is None else state.archive(number)

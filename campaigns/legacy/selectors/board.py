@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.legacy.selectors.bags import Choice
+from campaigns.legacy.selectors.evenings import table_at
 from campaigns.legacy.selectors.moments import GAME, Open, story_of
 from campaigns.legacy.selectors.tile_print import amounts_of, printed_facts
 from campaigns.legacy.selectors.timeline import day
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Session
 from campaigns.records import game_of
 from campaigns.signals import results_asked
 from campaigns.table.selectors.pads import section_of, sentence_of
@@ -122,15 +123,27 @@ def closing(
         return {"may_close": False}
     engine = game_of(story_of(campaign))
     effects = engine.apply(state, engine.moves.decode({"kind": "close_evening"})).effects
-    totals: dict[str, Any] = {}
-    answers: Any = results_asked.send(sender=Campaign, campaign=campaign, on=state.evening.on)
-    for _, answer in answers:
-        totals.update(answer)
+    totals = pad_totals(table_at(campaign, state.evening.number), names)
     seats = [(seat, names.get(seat, seat)) for seat in state.evening.seats]
     return {
         "may_close": True,
         "free": state.evening.start == "free",
         "bagging": [effect_view(effect, names)["text"] for effect in effects],
-        "results": [(seat, name, totals.get(name, "")) for seat, name in seats],
+        "results": [(seat, name, totals.get(seat, "")) for seat, name in seats],
         "from_pad": bool(totals),
     }
+
+
+def pad_totals(table: Session | None, names: Mapping[str, str]) -> dict[str, int]:
+    """The totals of tonight's pad by the story's seats; empty until the pad is counted.
+
+    A person who has changed colours at the table is found by name.
+    """
+    if table is None:
+        return {}
+    answers: Any = results_asked.send(sender=Session, session=table)
+    rows = [row for _, answer in answers for row in answer]
+    by_name = {name: total for _, name, total in rows}
+    by_seat = {seat: total for seat, _, total in rows}
+    known = {seat: by_name.get(name, by_seat.get(seat)) for seat, name in names.items()}
+    return {seat: total for seat, total in known.items() if total is not None}

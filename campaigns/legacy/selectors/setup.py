@@ -7,9 +7,14 @@ from hashlib import sha256
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.legacy.selectors.bags import EMPTY
+from campaigns.legacy.selectors.due import bag_entries
 from campaigns.legacy.selectors.moments import GAME, Open, marks_of, story_of
+from campaigns.legacy.selectors.recap import recap
+from campaigns.legacy.selectors.steps import LAID, RECAP, sitting
 from campaigns.legacy.selectors.story import names_of
 from campaigns.models import Campaign, SetupTick
 from campaigns.records import read_state
@@ -19,6 +24,8 @@ from companion.games.maracaibo.face import legacy as words
 from rules.maracaibo.campaign.setup_list import setup_list
 from rules.maracaibo.campaign.setup_story import source
 
+BAG = "bag"  # the group of what comes out of the bag, or goes into it
+
 
 def setup_context(campaign: Campaign) -> dict[str, Any]:
     """The list for an evening whose start is chosen, with everybody's ticks."""
@@ -27,11 +34,12 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
     marks = marks_of(state.evening.players, state.evening.solo) if state.evening else {}
     names = names_of(state)
     start = state.evening.start if state.evening else None
-    steps: dict[str, dict[str, Any]] = {}
+    bag, steps = set(bag_entries(state)), _first_groups(state)
     for entry in setup_list(state):
-        step = {"id": entry.step, "title": words.step(entry.step, start), "entries": []}
-        step["why"] = words.early(start) if entry.step == "14" else ""
-        steps.setdefault(entry.step, step)["entries"].append(
+        title = words.step(entry.step, start)
+        step = {"id": entry.step, "title": title, "why": "", "fold": True, "entries": []}
+        group = BAG if entry.id in bag else entry.step
+        steps.setdefault(group, step)["entries"].append(
             {
                 "id": entry.id,
                 "text": campaign_words.setup(entry.id, entry.place, entry.facts, names),
@@ -39,18 +47,44 @@ def setup_context(campaign: Campaign) -> dict[str, Any]:
                 "mark": marks.get(str(entry.facts.get("seat", ""))),
             }
         )
-    listed = with_ticks(campaign, number, list(steps.values()), _sitting(state))
+    groups = [group for group in steps.values() if group["entries"]]
+    listed = with_ticks(campaign, number, groups, sitting(state.evening))
+    open_ = Open.of(campaign, state)
+    last = recap(state, open_) if start else None
     return {
         "campaign": campaign,
         "evening": state.evening,
-        "story_step": "14" in steps,
-        "from_the_bag": start == "continue",
+        "floor": _floor(last, len(bag), listed["ticked"]),
+        "recap": last if RECAP not in listed["ticked"] else None,
         "bag_url": _bag_url(campaign, state),
-        "remembered": Open.of(campaign, state).remembered() if start else [],
+        "remembered": open_.remembered() if start else [],
         "numbered": True,
         "demo": campaign.group.is_demo,
         **listed,
     }
+
+
+def _floor(last: Any, things: int, ticked: set[str]) -> dict[str, str] | None:
+    """The button under the list: the recap was read, or everything lies on the table."""
+    if last is not None and RECAP not in ticked:
+        if not things:
+            return {"step": RECAP, "label": _("Read. Set up the game")}
+        text = ngettext("Read. Take out %(count)s thing", "Read. Take out %(count)s things", things)
+        return {"step": RECAP, "label": text % {"count": things}}
+    if LAID in ticked:
+        return None
+    return {"step": LAID, "label": _("Everything is on the table. Begin round 1")}
+
+
+def _first_groups(state: Any) -> dict[str, dict[str, Any]]:
+    """What is the campaign's own comes first: the things from the bag, then the rest of the story."""
+    start = state.evening.start if state.evening else None
+    count = len(bag_entries(state))
+    title = ngettext(
+        "Take out of the bag: %(count)s thing", "Take out of the bag: %(count)s things", count
+    )
+    story = {"id": "14", "title": words.step("14", start), "why": words.early(start), "entries": []}
+    return {BAG: {"id": BAG, "title": title % {"count": count}, "entries": []}, "14": story}
 
 
 def _bag_url(campaign: Campaign, state: Any) -> str:
@@ -62,15 +96,6 @@ def _bag_url(campaign: Campaign, state: Any) -> str:
     archive = source(state)
     target = str(archive.evening) if archive else EMPTY
     return f"{reverse('story-put-back', args=[campaign.code])}?to={target}"
-
-
-def _sitting(state: Any) -> str:
-    """The line that opened this evening: an evening that is taken back and opened again starts
-    without ticks.
-    """
-    events = state.evening.events if state.evening else ()
-    opened = next((event.line for event in events if event.code == "evening_opened"), 0)
-    return f"{opened}@"
 
 
 def with_ticks(
@@ -100,6 +125,7 @@ def with_ticks(
         "total": len(entries),
         "number": evening,
         "prefix": prefix,
+        "ticked": set(ticks),
         "stamp": _stamp(entries),
     }
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from campaigns.box.selectors.facts import known_facts
 from campaigns.legacy.selectors.board import board, branches, closing, effect_view
 from campaigns.legacy.selectors.branches import branch_of
+from campaigns.legacy.selectors.evenings import keeps_rounds, table_at
 from campaigns.legacy.selectors.lines import Telling, kind_of
 from campaigns.legacy.selectors.moments import Open, story_of
 from campaigns.legacy.selectors.reveals import ask_views, asked_for, asked_now, reveal_of
@@ -63,6 +64,10 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "may_open": any(option.kind == "open_evening" for option in options),
         "people": people_of(campaign.group),
         "seat_rows": seat_rows(state, {}),
+        "next_evening": state.evenings + 1,
+        "start": "continue" if state.bag is not None else "start_first",
+        "evening_table": table_at(campaign, state.evening.number) if state.evening else None,
+        "rounds": keeps_rounds(campaign),
         "colours": [
             (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
         ],

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
-from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 
 from campaigns.album.selectors.pages import Album, Occasion, albums_of_story
+from campaigns.legacy.selectors.evenings import links_of
 from campaigns.legacy.selectors.moments import Moment, Open, marks_of, moments, story_of
-from campaigns.models import Campaign, Session
+from campaigns.models import Campaign
 from campaigns.records import read_state
 from companion.games.maracaibo.face import legacy as words
 from companion.marks import Mark
@@ -52,7 +51,7 @@ def timeline_context(campaign: Campaign) -> dict[str, Any]:
 
 def chapters_of(campaign: Campaign, state: Any, open_: Open) -> list[Chapter]:
     """Every evening, tonight last, in one query."""
-    played = sessions_by_day(campaign)
+    played = links_of(campaign)
     nodes = {node.evening: node for node in tree(state.archives)}
     chapters = [
         chapter(archive, open_, played, nodes.get(archive.evening), state.bag)
@@ -62,7 +61,7 @@ def chapters_of(campaign: Campaign, state: Any, open_: Open) -> list[Chapter]:
 
 
 def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter]:
-    """Each evening with its own photos and notes and those of the tables of its day."""
+    """Each evening with its own photos and notes and those of its tables."""
     evenings, tables = albums_of_story(campaign)
     filled = []
     for chapter in chapters:
@@ -77,7 +76,7 @@ def with_albums(campaign: Campaign, chapters: Iterable[Chapter]) -> list[Chapter
 def chapter(
     archive: Archive,
     open_: Open,
-    played: Mapping[str, list[dict[str, str]]],
+    played: Mapping[int, list[dict[str, str]]],
     node: Node | None,
     bag: int | None,
 ) -> Chapter:
@@ -93,11 +92,11 @@ def chapter(
         in_bag=archive.evening == bag,
         free=node is None,
         parent=node.parent if node else None,
-        sessions=played.get(archive.on, []),
+        sessions=played.get(archive.evening, []),
     )
 
 
-def _tonight(state: Any, open_: Open, played: Mapping[str, list[dict[str, str]]]) -> Chapter:
+def _tonight(state: Any, open_: Open, played: Mapping[int, list[dict[str, str]]]) -> Chapter:
     evening = state.evening
     marks = marks_of(evening.players, evening.solo)
     return Chapter(
@@ -108,7 +107,7 @@ def _tonight(state: Any, open_: Open, played: Mapping[str, list[dict[str, str]]]
         people=[{"mark": mark, "result": None, "won": False} for mark in marks.values()],
         moments=moments(evening.events, marks, open_, state.pieces),
         tonight=True,
-        sessions=played.get(evening.on, []),
+        sessions=played.get(evening.number, []),
     )
 
 
@@ -137,17 +136,6 @@ def totals(archives: Iterable[Archive]) -> list[dict[str, Any]]:
                 best = person["result"] if row["best"] is None else row["best"]
                 row["best"] = max(person["result"], best)
     return sorted(rows.values(), key=lambda row: (-row["wins"], -row["sum"], row["mark"].name))
-
-
-def sessions_by_day(campaign: Campaign) -> dict[str, list[dict[str, str]]]:
-    """The campaign's pads by the day they were played, in one query."""
-    by_day: dict[str, list[dict[str, str]]] = {}
-    for session in Session.objects.filter(campaign=campaign, sheet="").order_by("created_at"):
-        on = timezone.localtime(session.created_at).date().isoformat()
-        name = "table" if session.is_open else "result"
-        link = {"url": reverse(name, args=[session.code]), "name": name, "code": session.code}
-        by_day.setdefault(on, []).append(link)
-    return by_day
 
 
 def day(on: str) -> str:

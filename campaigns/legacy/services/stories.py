@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.legacy.selectors.due import due_steps
+from campaigns.legacy.selectors.evenings import story_url
 from campaigns.legacy.selectors.names import people_of_story as people
 from campaigns.legacy.services.demo import make_demo
 from campaigns.legacy.services.reveals import seen_in
@@ -21,10 +23,12 @@ __all__ = [
     "REMEMBERED",
     "begin",
     "differences",
+    "due_steps",
     "evenings",
     "make_demo",
     "people",
     "results",
+    "story_url",
 ]
 
 REMEMBERED: Text = _(

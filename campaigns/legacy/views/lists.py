@@ -11,11 +11,15 @@ from django.views.decorators.http import require_http_methods
 from campaigns.errors import NotYours
 from campaigns.legacy.selectors.put_back import put_back_context
 from campaigns.legacy.selectors.setup import listed_ids, setup_context
+from campaigns.legacy.selectors.steps import LAID, RECAP
 from campaigns.legacy.services.story import tick
 from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Campaign
 from campaigns.seats.access import groups_of, writer
+from campaigns.series.stories import due_step
 from companion.http import HttpRequest
+
+STEPS = (RECAP, LAID)  # what a tap on the button of the set-up list ends
 
 
 @require_http_methods(["GET", "POST"])
@@ -23,10 +27,14 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
     """Tonight's set-up list."""
     campaign = legacy_or_404(request, code)
     context = {**setup_context(campaign), "url": reverse("story-setup", args=[code])}
+    if request.method == "POST" and request.POST.get("step") in STEPS and context["evening"]:
+        tick_step(request, campaign, context, request.POST["step"])
+        step = due_step(legacy_or_404(request, code))
+        return redirect(step.url if step else context["url"])
     if request.method == "POST":
-        _tick(request, campaign, context)
+        tick_entry(request, campaign, context)
         context.update(setup_context(campaign))
-    return _answer(request, "campaigns/legacy/setup.html", context)
+    return answer_list(request, "campaigns/legacy/setup.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -40,26 +48,36 @@ def put_back(request: HttpRequest, code: str) -> HttpResponse:
     chosen = urlencode({"from": context["from_bag"].ref, "to": context["to_bag"].ref})
     context["url"] = f"{reverse('story-put-back', args=[code])}?{chosen}"
     if request.method == "POST":
-        _tick(request, campaign, context)
+        tick_entry(request, campaign, context)
         context.update(put_back_context(campaign, *references) or {})
-    return _answer(request, "campaigns/legacy/put_back.html", context)
+    return answer_list(request, "campaigns/legacy/put_back.html", context)
 
 
-def _tick(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
+def tick_entry(request: HttpRequest, campaign: Campaign, context: dict[str, Any]) -> None:
     """Tick or untick an entry explicitly: two phones cannot undo each other by toggling."""
     done, undone = request.POST.get("done", ""), request.POST.get("undone", "")
     entry = done or undone
     if entry not in listed_ids(context):
         raise Http404
+    _tick(request, campaign, context["number"], f"{context['prefix']}{entry}", done=bool(done))
+
+
+def tick_step(request: HttpRequest, campaign: Campaign, context: dict[str, Any], step: str) -> None:
+    """A whole step of the evening is done."""
+    _tick(request, campaign, context["number"], f"{context['prefix']}{step}")
+
+
+def _tick(
+    request: HttpRequest, campaign: Campaign, evening: int, entry: str, *, done: bool = True
+) -> None:
+    by, groups = writer(request, campaign.group_id), groups_of(request)
     try:
-        named = f"{context['prefix']}{entry}"
-        by, groups = writer(request, campaign.group_id), groups_of(request)
-        tick(campaign, context["number"], named, by, groups, done=bool(done))
+        tick(campaign, evening, entry, by, groups, done=done)
     except NotYours:
         raise Http404 from None
 
 
-def _answer(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
+def answer_list(request: HttpRequest, page: str, context: dict[str, Any]) -> HttpResponse:
     """The page; for htmx only the list, or nothing if the screen is up to date."""
     if request.htmx:
         if not context["total"]:  # the evening was closed since then: the page says what is next

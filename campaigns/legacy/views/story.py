@@ -7,7 +7,6 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -23,17 +22,13 @@ from campaigns.seats.views.inviting import outside, qr
 from campaigns.table.selectors.refusals import broken_rules, is_firm
 from campaigns.table.selectors.tables import new_key
 from campaigns.table.views.parsing import move_of, post_of
-from campaigns.text import one_line
 from companion import numbers
 from companion.games.maracaibo.face.misread import misread
 from companion.http import HttpRequest
-from companion.numbers import whole_at
 from companion.queued import with_line
 from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 from rules.maracaibo.campaign.moves import OpenEvening
-
-SEATS = 4
 
 
 def legacy_or_404(request: HttpRequest, code: str) -> Campaign:
@@ -61,10 +56,10 @@ def story_post(view: Callable[..., Written]) -> Callable[..., HttpResponse]:
         row = view(request, legacy_or_404(request, code), **kwargs).row
         return with_line(redirect(_next(request, code)), row.seq if row else None)
 
-    return answering(_answer)(written)
+    return answering(what_went_wrong)(written)
 
 
-def _answer(
+def what_went_wrong(
     request: HttpRequest, error: Exception, status: int, code: str, **_more: Any
 ) -> HttpResponse:
     """What went wrong, over the fresh story."""
@@ -148,26 +143,6 @@ def post_move(request: HttpRequest, campaign: Campaign) -> Written:
 
 @require_POST
 @story_post
-def open_evening(request: HttpRequest, campaign: Campaign) -> Written:
-    """Open an evening with the people who sit down."""
-    players = []
-    for index in range(SEATS):
-        name = one_line(request.POST.get(f"seat-{index}-name", ""), 40)
-        seat = request.POST.get(f"seat-{index}-colour", "")
-        if name:
-            players.append({"seat": seat, "who": name})
-    move = {
-        "kind": "open_evening",
-        "evening": read_state(story_of(campaign)).evenings + 1,
-        "players": players,
-        "solo": bool(request.POST.get("solo")),
-        "on": timezone.localdate().isoformat(),
-    }
-    return legacy.tell(campaign, move, post_of(request))
-
-
-@require_POST
-@story_post
 def vote(request: HttpRequest, campaign: Campaign) -> Written:
     """Record everybody's vote on a decision."""
     move = move_of(request)
@@ -179,26 +154,6 @@ def vote(request: HttpRequest, campaign: Campaign) -> Written:
         if name.startswith("vote-") and request.POST.get(name)
     }
     return legacy.tell(campaign, {**move, "votes": votes}, post_of(request))
-
-
-@require_POST
-@story_post
-def close_evening(request: HttpRequest, campaign: Campaign) -> Written:
-    """Record the results and put everything into the bag. A missing result is asked for once."""
-    results = {
-        name.removeprefix("result-"): whole_at(request.POST.get(name, ""), name)
-        for name in request.POST
-        if name.startswith("result-") and request.POST.get(name, "").strip()
-    }
-    missing = [seat for seat in _seats(campaign) if seat not in results]
-    if missing and "sure" not in request.POST:
-        raise AskAgain({"unsure": True})
-    return legacy.tell(campaign, {"kind": "close_evening", "results": results}, post_of(request))
-
-
-def _seats(campaign: Campaign) -> tuple[str, ...]:
-    evening = read_state(story_of(campaign)).evening
-    return evening.seats if evening else ()
 
 
 @require_POST
