@@ -24,12 +24,16 @@ Move = Mapping[str, Any]
 
 
 class StopWords(NamedTuple):
-    """A sheet of the evening: its whole name, and what its buoy shows and says on the course."""
+    """A sheet of the evening: its whole name, what its buoy shows and says on the course, and what the page of
+    the evening says while it is due."""
 
     name: str
     short: str = ""  # on the buoy
     icon: str = ""  # on the buoy instead: a war, a conflict
     label: str = ""  # under the buoy
+    place: Text = ""  # how far the evening is: "Round 3 of 4"
+    over: str = ""  # the question before it: "Is round 3 over?"
+    record: str = ""  # on the button: "Record round 3"
 
 
 class Words(Protocol):

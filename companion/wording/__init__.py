@@ -35,13 +35,26 @@ def sheet(game: str, sheet_id: str) -> str:
 def stop(game: str, stop_id: str) -> StopWords:
     """A sheet of the evening; without words of the game's own it is a round."""
     if not stop_id:
-        return StopWords(_("Final count"), label=pgettext("the last buoy", "result"))
+        return _final_count(game)
     words = getattr(of(game), "stop", None)
     if words is not None:
         named: StopWords = words(stop_id)
         return named
-    number = stop_id.partition(".")[2]
-    return StopWords(_("Round %(number)s") % {"number": number}, number)
+    return common.a_round(stop_id.partition(".")[2])
+
+
+def _final_count(game: str) -> StopWords:
+    """The last sheet; a game whose last round has no sheet of its own says which round that is."""
+    last: StopWords | None = getattr(of(game), "LAST_STOP", None)
+    return StopWords(
+        _("Final count"),
+        last.short if last else "",
+        icon="" if last else "total",
+        label=pgettext("the last buoy", "result"),
+        place=str(last.place) if last else _("Final count"),
+        over=_("Is the game over?"),
+        record=_("Count the score"),
+    )
 
 
 def after(game: str, effects: Iterable[Effect], who: Mapping[str, str]) -> list[str]:

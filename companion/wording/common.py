@@ -1,6 +1,9 @@
 """Words that all games share: colours, the refusals of the core and its doubts."""
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from companion.games.face import StopWords
 
 COLOURS = {
     "red": _("Red"),
@@ -38,3 +41,16 @@ DOUBTS = {
     ),
     "unlike_our_copy": _("Another copy of the game prints %(expected)s here: check yours."),
 }
+
+
+def a_round(number: str, of: int | None = None) -> StopWords:
+    """The sheet of a round; `of` says how many rounds a game has."""
+    said = {"number": number, "of": of}
+    name = gettext("Round %(number)s") % said
+    return StopWords(
+        name,
+        number,
+        place=gettext("Round %(number)s of %(of)s") % said if of else name,
+        over=gettext("Is round %(number)s over?") % said,
+        record=gettext("Record round %(number)s") % said,
+    )

@@ -28,7 +28,7 @@ async function refresh() {
   if (sending) { behind = true; return; }
   const asked = version;
   const seating = document.querySelector("[data-seating]")?.dataset.seating; // people come and go without a new version
-  const place = strip.dataset.parts ?? `${strip.dataset.live}parts/`;
+  const place = strip.dataset.parts ?? `${strip.dataset.live}${strip.dataset.at ?? ""}parts/`;
   const url = `${place}?since=${version}${seating ? `&seating=${seating}` : ""}`;
   const drawn = document.getElementById("drawn")?.dataset.stamp ?? ""; // the picture that this page has
   const options = { headers: { "HX-Request": "true", "Shiplog-Drawn": drawn }, signal: AbortSignal.timeout(8000) };

@@ -149,6 +149,7 @@ ROWS = (
     Row("table-export", TABLE, seen()),
     Row("table-pad", TABLE, seen(302)),
     Row("table-once", lambda here: [*TABLE(here), "guilds"], everybody(404), everybody(404)),
+    Row("pad-parts", TABLE, seen()),
     Row("table-ruling", TABLE, everybody(404)),
     Row("table-decide", TABLE, everybody(404)),
     Row("table-part", lambda here: [*TABLE(here), "track.india"], everybody(404)),
@@ -161,6 +162,7 @@ ROWS = (
     # a table: writing; what says nothing is 400 before anybody asks who says it
     Row("table-cell", with_code("table", "red", "population"), seen(), own(), {"harbour": 5}),
     Row("sheet", with_code("table", "round.1"), seen()),
+    Row("sheet-parts", with_code("table", "round.1"), seen()),
     Row(
         "sheet-cell",
         with_code("table", "round.1", "red", "population"),

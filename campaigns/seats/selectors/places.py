@@ -55,7 +55,7 @@ def phones_at(session: Session) -> int:
 def find(phone: str, code: str = "", **by: Any) -> Session | None:
     """The session with this code, its group and the place of this phone."""
     named = {"code": code, **by} if code else by
-    sessions = numbered(beside(Session.objects.select_related("group"), phone))
+    sessions = numbered(beside(Session.objects.select_related("group", "campaign"), phone))
     return sessions.filter(**named).first()
 
 

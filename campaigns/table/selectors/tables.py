@@ -119,8 +119,10 @@ def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadV
 
 
 def sheet_url(session: Session, stop: str) -> str:
-    """The page of a sheet of the evening; the pad is at the table's own address."""
-    return reverse("sheet", args=[session.code, stop]) if stop != PAD else url_of(session)
+    """The page of a sheet of the evening; where only the count is kept the pad is the table's own page."""
+    if stop != PAD:
+        return reverse("sheet", args=[session.code, stop])
+    return reverse("table-pad", args=[session.code]) if session.keeps_rounds else url_of(session)
 
 
 def cell_url(session: Session, stop: str, seat: str, row: str) -> str:
@@ -130,12 +132,14 @@ def cell_url(session: Session, stop: str, seat: str, row: str) -> str:
     return reverse("sheet-cell", args=[session.code, stop, seat, row])
 
 
-def table_context(session: Session, appended: LogLine | None = None) -> dict[str, Any]:
-    """Everything the table page draws, in a fixed number of queries.
+def table_context(
+    session: Session, appended: LogLine | None = None, leaf: Leaf | None = None
+) -> dict[str, Any]:
+    """Everything that the page of a pad draws, in a fixed number of queries; without a `leaf` the final pad.
 
     After a plain move only its line is new: with `appended` the others are not drawn again."""
     marks = marks_at(session)
-    leaf = pad_leaf(session)
+    leaf = leaf or pad_leaf(session)
     pad = pad_at(session, marks, leaf)
     only_new = [logs.line_view(session, marks, appended)] if appended else None
     lines = only_new or logs.newest(session, marks, LOG_LINES)

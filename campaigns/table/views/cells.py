@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
 from campaigns.log.selectors.since import CellCounted
 from campaigns.log.services.moves import record_move
@@ -24,7 +24,6 @@ from campaigns.table.selectors.tables import (
     pad_at,
     sheet_url,
     table_view,
-    url_of,
 )
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import BASE, ZERO, post_of, read_count
@@ -48,12 +47,8 @@ def cell(request: HttpRequest, code: str, seat: str, row: str, stop: str = PAD) 
     return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row))
 
 
-@require_GET
-def pad(request: HttpRequest, code: str) -> HttpResponse:
-    """The pad of a refereed table so far; a counted pad is the table page itself."""
-    session = table_or_404(request, code)
-    if not is_refereed(session):
-        return redirect(url_of(session))
+def refereed_pad(request: HttpRequest, session: Session) -> HttpResponse:
+    """The pad of a refereed table so far."""
     marks = marks_at(session)
     context = {
         "pad": pad_at(session, marks),

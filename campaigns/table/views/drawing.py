@@ -1,4 +1,4 @@
-"""A table of either depth, drawn as a page or as the parts to swap in."""
+"""A table of any depth, drawn as a page or as the parts to swap in."""
 
 from typing import Any
 
@@ -13,10 +13,16 @@ from campaigns.records import is_refereed
 from campaigns.seats.access import phone_of, rights_at
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.people import me
+from campaigns.table.selectors.evening import place_of
+from campaigns.table.selectors.leaves import leaf_at
+from campaigns.table.selectors.now import now_context, sheet_context
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import table_context
+from campaigns.table.selectors.tabs import BLOCK, tabs
 from campaigns.table.views.peeking import apply_peek
+from campaigns.table.views.places import NOW, looks_at
 from companion.http import HttpRequest
+from rules.core.book import PAD
 
 DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
 
@@ -24,11 +30,14 @@ DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
 def context_of(
     request: HttpRequest, session: Session, appended: LogLine | None = None
 ) -> dict[str, Any]:
-    """What the table shows to this phone; with `appended` only that line of a pad's log is drawn."""
+    """What the page that this phone looks at shows; with `appended` only that line of the log is drawn."""
     rights = rights_at(request, session)
     apply_peek(request, session, rights)
     refereed = is_refereed(session)
-    context = referee_context(session, rights) if refereed else table_context(session, appended)
+    context = (
+        referee_context(session, rights) if refereed else _by_sheets(request, session, appended)
+    )
+    context |= {"tabs": tabs(session), "place": place_of(session)}
     requests = requests_at(session, rights, phone_of(request))
     offered = _offered(session, rights, context)
     if any(each.mine for each in requests):  # one open request at a time
@@ -36,6 +45,24 @@ def context_of(
             name: None for name in ("undo", "redo") if "ask_url" in (offered.get(name) or {})
         }
     return {**context, **offered, "me": me(session, rights), "requests": requests}
+
+
+def _by_sheets(request: HttpRequest, session: Session, appended: LogLine | None) -> dict[str, Any]:
+    """What is now, one sheet of the evening, or its final pad."""
+    at = looks_at(request, session)
+    leaf = leaf_at(session, at) if at not in (NOW, PAD) else None
+    if leaf is not None:
+        return {
+            "at": at,
+            "tab": NOW,
+            "page_url": f"s/{at}/",
+            **sheet_context(session, leaf, appended),
+        }
+    if at == PAD:
+        pad = table_context(session, appended)
+        tab, page = (BLOCK, "pad/") if session.keeps_rounds else (NOW, "")
+        return {"at": PAD, "tab": tab, "page_url": page, **pad}
+    return {"at": NOW, "tab": NOW, "page_url": "", **now_context(session, appended)}
 
 
 def _offered(session: Session, rights: Rights, context: dict[str, Any]) -> dict[str, Any]:
@@ -50,6 +77,9 @@ def _offered(session: Session, rights: Rights, context: dict[str, Any]) -> dict[
     step = context.get("next_step") or {}
     if rights.watches and "link" not in step:
         return {**offered, "next_step": None}
+    if "sheet" in context and "link" not in step and not rights.writes(""):
+        closes = _("The sheet is closed by whoever sits at the table.")
+        return {**offered, "next_step": {**step, "ready": False, "hint": closes}}
     if not rights.decides and step.get("url") == reverse("table-finish", args=[session.code]):
         offered["next_step"] = {**step, "ready": False}
         if step.get("ready"):
@@ -68,12 +98,19 @@ def _way_back(
 def page(
     request: HttpRequest, session: Session, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    name = "campaigns/referee/table.html" if is_refereed(session) else "campaigns/table.html"
+    if is_refereed(session):
+        name = "campaigns/referee/table.html"
+    elif "due" in context:
+        name = "campaigns/evening.html"
+    else:
+        name = "campaigns/evening_sheet.html" if "sheet" in context else "campaigns/table.html"
     return render(request, name, context, status=status)
 
 
 def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
     name = "campaigns/referee/_fresh.html" if is_refereed(session) else "campaigns/_fresh.html"
+    if "due" in context:
+        name = "campaigns/_evening_fresh.html"
     if picture := context.get("picture"):
         context = {**context, "swap": picture.since(request.headers.get(DRAWN, ""))}
     return render(request, name, context)

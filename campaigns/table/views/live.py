@@ -5,16 +5,18 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import connections
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import Http404, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_GET
 
 from campaigns.models import Session
 from campaigns.seats.access import table_or_404
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.views import drawing
 from companion.http import HttpRequest
 from companion.limits import STREAMS, Place, address_of, screens, told_to_wait
 from companion.live import Aside, News, hub, let_thread_go
 from companion.presence import present
+from rules.core.book import PAD
 
 FULL = 30  # seconds after which there may be room for another stream
 BEAT = "event: beat\ndata: beat\n\n"  # without beats a page takes the stream for dead
@@ -70,9 +72,11 @@ def _event(news: News) -> str:
 
 
 @require_GET
-def parts(request: HttpRequest, code: str) -> HttpResponse:
-    """The parts of the table for a screen that is behind, else 204."""
+def parts(request: HttpRequest, code: str, stop: str = PAD) -> HttpResponse:
+    """The parts of the page that a screen shows, if it is behind, else 204."""
     session = table_or_404(request, code)
+    if stop and leaf_at(session, stop) is None:
+        raise Http404
     if drawing.is_drawn(request, session):
         return HttpResponse(status=204)
     return drawing.parts(request, session, drawing.context_of(request, session))

@@ -7,11 +7,14 @@ from django.views.decorators.http import require_GET
 from campaigns.log.selectors.line_details import details
 from campaigns.log.selectors.lines import line_view, lines_after, log_page, session_file
 from campaigns.log.selectors.undo_requests import line_ways
+from campaigns.models import Session
 from campaigns.records import to_json
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.seats.views.inviting import invitation
+from campaigns.table.selectors.evening import place_of
 from campaigns.table.selectors.order import ORDERS
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
+from campaigns.table.selectors.tabs import LOG, tabs
 from campaigns.table.views import answers, drawing
 from campaigns.table.views.cells import BY, order
 from campaigns.table.views.peeking import remember_peek
@@ -20,8 +23,13 @@ from companion.http import HttpRequest
 
 @require_GET
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table page."""
+    """The table page: the refereed table, what is due in an evening, or the pad."""
     session = table_or_404(request, code)
+    return draw_table(request, session)
+
+
+def draw_table(request: HttpRequest, session: Session) -> HttpResponse:
+    """The page of a table that this address is about."""
     if request.GET.get(BY) in ORDERS:
         request.session[BY] = request.GET[BY]
     remember_peek(request, session, rights_at(request, session))
@@ -42,6 +50,9 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         "table": table_view(session, marks),
         "log": lines,
         "page": page,
+        "tabs": tabs(session),
+        "place": place_of(session),
+        "tab": LOG,
         "demo": session.group.is_demo,
     }
     return render(request, "campaigns/log.html", context)

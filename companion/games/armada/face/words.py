@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.games.armada.face import items as armada_items
@@ -73,12 +73,27 @@ AGES = {"1": "I", "2": "II", "3": "III"}
 
 def stop(stop_id: str) -> StopWords:
     """The two conflicts at the end of an Age."""
-    family, _dot, age = stop_id.partition(".")
+    family, _dot, number = stop_id.partition(".")
+    age = {"age": AGES[number]}
+    said = {
+        "place": gettext("Age %(age)s of III") % age,
+        "over": gettext("Is Age %(age)s over?") % age,
+    }
     if family == "land":
-        name = gettext("Land Conflicts, Age %(age)s") % {"age": AGES[age]}
-        return StopWords(name, icon="sword", label=pgettext("buoy", "land"))
-    name = gettext("Naval Conflict, Age %(age)s") % {"age": AGES[age]}
-    return StopWords(name, icon="anchor", label=pgettext("buoy", "sea"))
+        return StopWords(
+            gettext("Land Conflicts, Age %(age)s") % age,
+            icon="sword",
+            label=AGES[number],
+            record=gettext("Record the land conflicts"),
+            **said,
+        )
+    return StopWords(
+        gettext("Naval Conflict, Age %(age)s") % age,
+        icon="anchor",
+        label=AGES[number],
+        record=gettext("Record the naval conflict"),
+        **said,
+    )
 
 
 ROWS = {

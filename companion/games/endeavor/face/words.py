@@ -9,6 +9,7 @@ from companion.games.endeavor.face.referee import choice as choice
 from companion.games.endeavor.face.referee import effect as effect
 from companion.games.endeavor.face.referee import move as move
 from companion.games.endeavor.face.referee import named as named
+from companion.games.face import StopWords
 from companion.wording import common
 
 NAME = _("Endeavor: Age of Sail")
@@ -20,6 +21,14 @@ OPTIONS = {
 }
 OPTION_CHOICES = {"side": ("", "a", "b"), "fleet_colour": ("", *common.COLOURS)}
 OPTION_NEEDS = dict.fromkeys(referee.FLEET_OPTIONS, "silent_fleet")
+
+
+def stop(stop_id: str) -> StopWords:
+    """The standings after each of rounds 1 to 6."""
+    return common.a_round(stop_id.partition(".")[2], of=7)
+
+
+LAST_STOP = StopWords("", "7", place=_("Round 7 of 7"))
 
 ROWS = {
     "event_1": _("Event 1"),

@@ -33,13 +33,37 @@ def stop(stop_id: str) -> StopWords:
     """A peace round, a theatre of a war, or the end of a war."""
     family, _dot, key = stop_id.partition(".")
     if family == "peace":
-        name = gettext("Peace round %(number)s") % {"number": key}
-        return StopWords(name, key, label=pgettext("buoy", "peace"))
+        number = {"number": key}
+        return StopWords(
+            gettext("Peace round %(number)s") % number,
+            key,
+            label=pgettext("buoy", "peace"),
+            place=gettext("Peace round %(number)s of 6") % number,
+            over=gettext("Is peace round %(number)s over?") % number,
+            record=gettext("Record peace round %(number)s") % number,
+        )
     if key in WARS:
-        name = gettext("%(war)s: how it ended") % {"war": WARS[key]}
-        return StopWords(name, icon="flag", label=pgettext("buoy", "end of war"))
+        return StopWords(
+            gettext("%(war)s: how it ended") % {"war": WARS[key]},
+            icon="flag",
+            label=pgettext("buoy", "end of war"),
+            place=str(WARS[key]),
+            over=gettext("Is the war over?"),
+            record=gettext("Record the end of the war"),
+        )
     theatre = str(imperial_struggle_items.CHOICES["theatre"][key])
-    return StopWords(theatre, icon="sword", label=pgettext("buoy", "war"))
+    return StopWords(
+        theatre,
+        icon="sword",
+        label=pgettext("buoy", "war"),
+        place=str(WARS[key.partition("_")[0]]),
+        over=theatre.partition(": ")[2],
+        record=gettext("Record this theatre"),
+    )
+
+
+# the one marker of the race: which seat wins at which end of its track
+TRACK = {"low": "britain", "high": "france", "last": 30}
 
 
 ROWS = {

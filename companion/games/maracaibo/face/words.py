@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.games.face import StopWords
@@ -32,8 +31,10 @@ SEATED_BY = {"solo": "mary"}
 
 def stop(stop_id: str) -> StopWords:
     """The interim scorings after rounds I to III."""
-    number = stop_id.partition(".")[2]
-    return StopWords(gettext("Round %(number)s") % {"number": number}, number)
+    return common.a_round(stop_id.partition(".")[2], of=4)
+
+
+LAST_STOP = StopWords("", "4", place=_("Round 4 of 4"))
 
 
 # what the hands do after a sheet: of players one by one, of the whole table
