@@ -176,6 +176,8 @@ def effect(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str
 def refusal(game: str, code: str, facts: Mapping[str, Any], who: Mapping[str, str]) -> str:
     """What is missing, in a sentence; a code without words is shown with its facts, never hidden."""
     spoken = {key: _spoken(game, key, fact, who) for key, fact in facts.items()}
+    if "seat" in facts:
+        spoken["side"] = seat(game, str(facts["seat"]))
     template = (
         getattr(of(game), "REFUSALS", {}).get(code)
         or common.REFUSALS.get(code)

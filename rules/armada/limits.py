@@ -124,8 +124,10 @@ def _others(count: Count, seat: str) -> list[SeatCount]:
 
 def _once(count: Count, seat: str, item: str, rule: str) -> Iterator[Bound]:
     """A card that exists once cannot be entered for a second player."""
-    if any(getattr(other, item) is not None for other in _others(count, seat)):
-        yield Bound(rule=rule, code="held_by_another", high=NOTHING)
+    owners = tuple(s for s, own in count.seats.items() if getattr(own, item) is not None)
+    if {*owners} - {seat}:
+        facts = {"seats": tuple(s for s in count.seats if s in {*owners, seat})}
+        yield Bound(rule=rule, code="held_by_another", high=NOTHING, facts=facts)
 
 
 def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
@@ -133,10 +135,13 @@ def _land(count: Count, seat: str, item: str) -> Iterator[Bound]:
     most = most_tokens(count)
     if item in LAND:
         age = LAND[item]
-        yield Bound(rule=_most_rule(count), code="more_conflicts_than_fought", high=most[age])
+        in_age = {"age": age}
+        fought = "more_conflicts_than_fought"
+        yield Bound(rule=_most_rule(count), code=fought, high=most[age], facts=in_age)
         given = sum(getattr(other, item) or 0 for other in _others(count, seat))
         left = land.most_victories(age, players) - given
-        yield Bound(rule="ARM-BASE-29", code="more_victories_than_fought", high=left)
+        won = "more_victories_than_fought"
+        yield Bound(rule="ARM-BASE-29", code=won, high=left, facts=in_age)
     total = sum(most.values())
     elsewhere = sum(getattr(seat_count, i) or 0 for i in (*LAND, "land_defeats") if i != item)
     facts = {"conflicts": total}

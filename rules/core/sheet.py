@@ -52,7 +52,7 @@ class Bound(Struct, frozen=True, kw_only=True):
     high: int | None = 99
     low_code: str = "less_than_possible"
     low_rule: str = ""
-    facts: Mapping[str, int] = {}
+    facts: Mapping[str, Fact] = {}
 
 
 C = TypeVar("C", bound=AnyCount)

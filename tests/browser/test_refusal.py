@@ -33,7 +33,9 @@ def test_36_discs_are_refused_with_the_rule_its_section_and_the_facts(
     sit: SeatedAt, table: Session
 ) -> None:
     card = refuse(sit("phone"))
-    expect(card).to_contain_text("Вы хотели: Анна: Диски в гавани — 36")
+    expect(card).to_contain_text("Анна · Население")
+    expect(card.locator(".ways > *").first).to_have_text("Исправить число")
+    expect(card.locator(".rule-id")).to_be_hidden()
     expect(card.locator(".rule")).to_contain_text("175 дисков населения")
     expect(card.locator(".rule cite")).to_contain_text("Состав игры")
     expect(card).to_contain_text("не больше 35, а введено 36")
@@ -43,7 +45,7 @@ def test_36_discs_are_refused_with_the_rule_its_section_and_the_facts(
 def test_the_nearest_legal_move_is_one_tap_away(sit: SeatedAt, table: Session) -> None:
     page = sit("phone")
     card = refuse(page)
-    walks.changed(page, card.get_by_role("button", name="Анна: Диски в гавани — 35").click)
+    walks.changed(page, card.get_by_role("button", name="Записать: Диски в гавани — 35").click)
     assert walks.place(page) == ("blue", "population")  # and the count goes on
     walks.close(page)
     expect(walks.cell(page, "red", "population")).to_have_text("11")

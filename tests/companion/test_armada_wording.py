@@ -44,9 +44,9 @@ def test_a_bound_of_land_tokens_speaks_of_tokens() -> None:
     """In a team game one conflict gives two tokens: a number of conflicts would be false there."""
     found = GAME.audit(count({"land_1": 4}, players=4, teams=True))
     assert {r.facts["most"] for r in found if r.code == "more_conflicts_than_fought"} == {3}
-    told = refusal("en", "more_conflicts_than_fought", most=3, have=4)
+    told = refusal("en", "more_conflicts_than_fought", most=3, have=4, age=1)
     assert told == (
-        "A player takes at most 3 Land Conflict tokens in an Age: "
+        "In Age I a player takes at most 3 Land Conflict tokens: "
         "“Land victory tokens of 1” cannot be 4."
     )
     assert "жетонов Наземных Конфликтов" in refusal("ru", "more_conflicts_than_fought", most=3)

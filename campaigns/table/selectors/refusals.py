@@ -2,13 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at
+from campaigns.records import engine_at, is_refereed
+from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
+from companion.controls import sent
+from companion.marks import Mark
+from rules.core.book import PAD
 from rules.core.refusal import Refusal
+
+PLAIN = "plain"  # the field for the points of a row as a plain number
+WRONG = "wrong"  # in an address: what to mark in the form
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,59 @@ def broken_rules(
         )
         for rule, texts in facts.items()
     ]
+
+
+def place_of(session: Session, marks: Mapping[str, Mark], move: object, row: str) -> str:
+    """Whose entry it is, in which row and on which sheet; "" for anything else than an entry."""
+    if not isinstance(move, Mapping) or move.get("kind") != "enter":
+        return ""
+    said = []
+    if mark := marks.get(str(move.get("seat") or "")):
+        said = [mark.name, mark.side if mark.side != mark.name else ""]
+    if row:
+        said.append(wording.row(session.game, row))
+    if stop := move.get("sheet", PAD):
+        said.append(wording.stop(session.game, stop).name)
+    return " · ".join(filter(None, said))
+
+
+def row_of(session: Session, move: object, row: str) -> str:
+    """The row that an entry belongs to, if the form did not say."""
+    if row or not isinstance(move, Mapping) or move.get("kind") != "enter":
+        return row
+    leaf = leaf_at(session, str(move.get("sheet", PAD))) if not is_refereed(session) else None
+    items = {*move["values"], *move.get("table", {})}
+    rows = leaf.layout.rows if leaf else ()
+    own = [spec.id for spec in rows if items & {*spec.items, *spec.table_items}]
+    return next(iter((*move.get("points", {}), *own)), "")
+
+
+def wrong_items(refusals: Iterable[Refusal], move: object) -> tuple[str, ...]:
+    """The posted things that break a rule; all of them if no refusal names one."""
+    if not isinstance(move, Mapping) or move.get("kind") != "enter":
+        return ()
+    posted = (*move["values"], *move.get("table", {}), *move.get("points", {}))
+    named = {str(refusal.facts["item"]) for refusal in refusals if "item" in refusal.facts}
+    return tuple(item for item in posted if item in named) or tuple(posted)
+
+
+def way_back(session: Session, move: object, row: str, wrong: Iterable[str]) -> str:
+    """The address of the same cell with what was typed; "" if it was no cell."""
+    if not row or not isinstance(move, Mapping) or not move.get("seat"):
+        return ""
+    typed = {**move["values"], **move.get("table", {})}
+    told = {item: sent(value) for item, value in typed.items() if value is not None}
+    for points in move.get("points", {}).values():
+        told[PLAIN] = sent(points)
+    query = urlencode({**told, WRONG: " ".join(wrong)})
+    stop = str(move.get("sheet", PAD))
+    here = [session.code, stop, move["seat"], row]
+    url = (
+        reverse("sheet-cell", args=here)
+        if stop
+        else reverse("table-cell", args=[here[0], *here[2:]])
+    )
+    return f"{url}?{query}"
 
 
 def is_firm(session: Session, move: object, refusals: Iterable[Refusal]) -> bool:

@@ -1,6 +1,7 @@
 """How a table draws its answers: redrawn (200/302), not a move (400), not for this phone (403), somebody
 was quicker (409), refused (422). `campaigns/ladder.py` maps errors to statuses."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -26,13 +27,21 @@ from campaigns.table.selectors.entries import target
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.nearest import nearest
-from campaigns.table.selectors.refusals import broken_rules, is_firm
+from campaigns.table.selectors.refusals import (
+    broken_rules,
+    is_firm,
+    place_of,
+    row_of,
+    way_back,
+    wrong_items,
+)
 from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from campaigns.table.views import drawing
 from campaigns.table.views.parsing import move_of
 from campaigns.table.views.yours import yours_of
 from companion import numbers, wording
 from companion.http import HttpRequest
+from companion.marks import Mark
 from companion.numbers import NotWhole, TooLong
 from companion.queued import as_known, with_line
 from rules.core.book import PAD
@@ -112,12 +121,13 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     rights = rights_at(request, session)
     rulable = not beyond and (correcting or move is not None)
     ruling_url = moves_url if rights.rules and rulable else ""
-    row = _row_of(request)
+    row = row_of(session, move, _row_of(request))
     marks = marks_at(session)
     names = names_at(session, marks)
+    wrong = wrong_items(error.refusals, move)
     ways = [
         {
-            "label": logs.move_text(session.game, marks, way, names),
+            "label": instead(session, marks, names, move, way),
             "url": moves_url,
             "payload": _payload(session, way, row),
         }
@@ -125,6 +135,9 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
     ]
     context = {
         "refusals": broken_rules(session.game, error.refusals, names),
+        "place": place_of(session, marks, move, row),
+        "fix_url": request.path if correcting else way_back(session, move, row, wrong),
+        "wrong": wrong,
         "nearest": ways,
         "ruling_url": ruling_url,
         "beyond_box": beyond,
@@ -133,6 +146,18 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
+
+
+def instead(
+    session: Session, marks: Mapping[str, Mark], names: Mapping[str, str], move: object, way: Any
+) -> str:
+    """A legal move like the refused one, in one short line: of an entry only what it changes."""
+    if not isinstance(move, dict) or way.get("kind") != "enter":
+        return logs.move_text(session.game, marks, way, names)
+    tried = {**move["values"], **move.get("points", {})}
+    told = {**way["values"], **way.get("points", {})}
+    changed = {item: value for item, value in told.items() if tried.get(item) != value}
+    return _("Write: %(what)s") % {"what": logs.counted(session.game, changed or told)}
 
 
 def _naming_fields(request: HttpRequest) -> list[tuple[str, str]]:

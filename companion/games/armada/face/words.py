@@ -140,6 +140,7 @@ ICONS = {
 
 ITEMS = armada_items.ITEMS
 THINGS = armada_items.THINGS
+AGES = {"1": "I", "2": "II", "3": "III"}
 CHOICES = {**armada_items.CHOICES, "conflict": SEATS}
 
 REFUSALS = {
@@ -147,11 +148,11 @@ REFUSALS = {
     "no_such_wonder": _("There is no such Wonder: %(seats)s."),
     "teams_of_two": _("Teams of two need 4, 6 or 8 players; you have %(have)s."),
     "more_conflicts_than_fought": _(
-        "A player takes at most %(most)s Land Conflict tokens in an Age: "
+        "In Age %(age)s a player takes at most %(most)s Land Conflict tokens: "
         "“%(item)s” cannot be %(have)s."
     ),
     "more_victories_than_fought": _(
-        "With what the others have won, at most %(most)s victory tokens of this Age are left, "
+        "With what the others have won, at most %(most)s victory tokens of Age %(age)s are left, "
         "not %(have)s."
     ),
     "more_tokens_than_conflicts": _(
@@ -159,13 +160,13 @@ REFUSALS = {
         "“%(item)s” can be at most %(most)s here, not %(have)s."
     ),
     "more_than_wonder_gives": _(
-        "The stages of this Wonder give at most %(most)s points, not %(have)s."
+        "The stages of %(side)s give at most %(most)s points, not %(have)s."
     ),
     "more_than_cards_give": _(
         "“%(item)s” is %(have)s; the cards in the game give at most %(most)s."
     ),
     "beyond_the_fleet": _("“%(item)s” is %(have)s; a fleet has %(most)s spaces after the start."),
-    "held_by_another": _("“%(item)s” exists once, and another player already has it."),
+    "held_by_another": _("“%(item)s” exists once, but is entered for several: %(seats)s."),
     "not_in_this_edition": _("“%(item)s” is not in this edition of the base game."),
     "cannot_copy": _("Only Olympia (side B of the first edition) copies a neighbour's Guild."),
     "more_symbols_than_cards": _(
@@ -193,15 +194,20 @@ REFUSALS = {
         "“%(item)s”: where there are victories, the weakest takes %(token)s, "
         "but nobody has that token."
     ),
-    "no_such_naval_result": _("“%(item)s”: no naval conflict of this Age gives these tokens."),
+    "no_such_naval_result": _("“%(item)s”: no naval conflict of Age %(age)s gives these tokens."),
     "more_shields_than_box": _(
         "“%(item)s” is %(have)s; with those of the others at most %(most)s are left."
     ),
     "no_invasions_with_three": _("With 3 players the Invasion cards stay in the box."),
     "more_invasions_than_cards": _(
-        "“%(item)s”: %(have)s players are marked, but the cards allow %(most)s in this Age."
+        "“%(item)s”: %(have)s players are marked, but the cards allow %(most)s in Age %(age)s."
     ),
 }
+
+
+def named(key: str, value: object, who: Mapping[str, str]) -> str | None:
+    """An Age as it is printed; None for facts that need no words of their own."""
+    return AGES.get(str(value)) if key == "age" else None
 
 
 def fact(key: str) -> str:

@@ -1,0 +1,69 @@
+"""The card of a refused entry: the way back to the number first, then the nearest entry, then the ruling."""
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Group, Session
+from campaigns.table.services.sessions import Chair, Plan, start_session
+from tests.campaigns.asking import HTMX
+from tests.tables import enter, play
+
+WONDERS = ("gizah", "babylon", "olympia", "rhodos")
+
+
+@pytest.fixture
+def armada(group: Group) -> Session:
+    chairs = tuple(Chair(seat, name) for seat, name in zip(WONDERS, "АБВГ", strict=True))
+    return start_session(group, Plan("armada", chairs, {}))
+
+
+def refused(client: Client, session: Session, seat: str, row: str, **values: Any) -> str:
+    url = f"/t/{session.code}/cell/{seat}/{row}/"
+    session.refresh_from_db()
+    form = {"version": session.version, "key": f"{values}"[:60], **values}
+    answer = client.post(url, form, headers=HTMX)
+    assert answer.status_code == 422
+    page: str = answer.content.decode()
+    return page[: page.index("</section>")]
+
+
+def test_the_way_back_is_first_and_keeps_what_was_typed(member: Client, armada: Session) -> None:
+    card = refused(member, armada, "gizah", "wonder", wonder=99)
+    link = re.search(r'<a class="btn btn-fill wide" href="([^"]+)"', card)
+    assert link is not None
+    back = urlsplit(unescape(link[1]))
+    assert back.path == f"/t/{armada.code}/cell/gizah/wonder/"
+    assert parse_qs(back.query) == {"wonder": ["99"], "wrong": ["wonder"]}
+    assert member.get(unescape(link[1])).status_code == 200
+    assert card.index("Исправить число") < card.index("Записать: ") < card.index("по-своему")
+    assert card.count("btn-fill") == 1
+    assert 'data-wrong="wonder"' in card
+
+
+def test_it_names_the_player_the_wonder_the_row_and_the_age(
+    member: Client, armada: Session
+) -> None:
+    card = refused(member, armada, "gizah", "military", land_3=9)
+    assert "А · Гиза · Наземные Конфликты" in card
+    assert "Эпохе II" in card
+    card = refused(member, armada, "rhodos", "wonder", wonder=99)
+    assert "Родос" in card[card.index("data-why") :]
+
+
+def test_who_has_a_card_already_is_named(member: Client, armada: Session) -> None:
+    play(armada, enter("babylon", traders_guild=3))
+    card = refused(member, armada, "olympia", "guilds", traders_guild=4)
+    assert "записана у нескольких: Б, В" in card
+
+
+def test_rules_are_folded_each_quoted_once(member: Client, armada: Session) -> None:
+    card = refused(member, armada, "gizah", "military", land_1=9, land_3=9, land_5=9)
+    shown, folded = card.split('<details class="quoted">')
+    assert "ARM-" not in shown
+    ids = re.findall(r'rule-id">([^<]+)<', folded)
+    assert len(ids) == len(set(ids)) > 1
