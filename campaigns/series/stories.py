@@ -50,6 +50,31 @@ class Step:
     table: str = ""  # the code of the evening's table
 
 
+@dataclass(frozen=True)
+class Closing:
+    """The next button of a table that is counted: it closes its evening, or leads to what comes before or after.
+
+    With a `version`, that of the story, it is posted; without one the address is only a page.
+    """
+
+    label: str
+    url: str
+    version: int | None = None
+
+
+@dataclass(frozen=True)
+class Apart:
+    """The table and its story do not stand at the same point: something was taken back in one of them.
+
+    The address takes the other one back too.
+    """
+
+    text: str
+    label: str
+    url: str
+    version: int
+
+
 class Stories(Protocol):
     """The questions."""
 
@@ -76,6 +101,15 @@ class Stories(Protocol):
 
     def story_url(self, session: Session) -> str:
         """The story of the evening that a table belongs to; "" if it belongs to none."""
+
+    def closing(self, session: Session) -> Closing | None:
+        """What is done with the evening of a counted table; None if it belongs to no story."""
+
+    def sheet_closed(self, session: Session, stop: str, by: str) -> None:
+        """A sheet of an evening's table was closed, in this transaction: the story goes on with it."""
+
+    def apart(self, session: Session) -> Apart | None:
+        """What a take-back at this table leaves to be taken back in its story."""
 
     def differences(self, story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
         """Where stored values beside the story's log differ from it."""

@@ -5,8 +5,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.album.selectors.pages import Occasion, album_of
-from campaigns.seats.access import only_writers, table_or_404
-from campaigns.table.selectors.tables import marks_at
+from campaigns.seats.access import belongs, only_writers, table_or_404
+from campaigns.series.stories import stories
+from campaigns.table.selectors.tables import marks_at, new_key
 from companion.http import HttpRequest
 from scoring.models import Score
 from scoring.selectors.jobs import job_view
@@ -30,6 +31,8 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
     context |= share_panel(score, request.build_absolute_uri)
     context["album"] = album_of(Occasion(session))
     context["share_open"] = "shared" in request.GET
+    context["closing"] = stories().closing(session) if belongs(request, session) else None
+    context["key"] = new_key()
     return render(request, "scoring/result.html", context)
 
 

@@ -1,5 +1,6 @@
 """An evening of a story as one flow: its table, every step that is due, three evenings in a row."""
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -9,11 +10,14 @@ from django.utils import timezone
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Session
-from campaigns.series.stories import Step, due_step
+from campaigns.series.stories import Step, due_step, stories
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from scoring.models import Score, Standing
 from tests.campaigns.legacy import (
     begin,
+    close,
     do,
+    first_evening,
     follow_all,
     open_side,
     state_of,
@@ -138,9 +142,10 @@ def _rounds(member: Client, campaign: Campaign, session: Session) -> None:
         if session.keeps_rounds:
             sheet = f"/t/{session.code}/s/interim.{number}/"
             assert (due(campaign).kind, due(campaign).url) == ("sheet", sheet)
-            close_sheet(member, session, f"interim.{number}")
-        assert due(campaign).kind == "round"
-        do(campaign, "next_round")
+            close_sheet(member, session, f"interim.{number}")  # brings the next round of the story
+        else:
+            assert due(campaign).kind == "round"
+            do(campaign, "next_round")
     do(campaign, "end_round", seat="red")
 
 
@@ -158,8 +163,6 @@ def test_opened_twice_from_one_form_there_is_one_evening_and_one_table(
 def test_a_table_that_the_same_people_have_begun_is_the_evenings(
     group: Group, member: Client
 ) -> None:
-    from campaigns.table.services.sessions import Chair, Plan, start_session
-
     campaign = begin(group)
     chairs = (Chair("red", "Анна"), Chair("blue", "Борис"))
     others = start_session(
@@ -211,8 +214,6 @@ def test_a_campaign_that_rests_or_is_over_says_so(group: Group) -> None:
 
 
 def test_nobody_is_asked_for_the_bag_weeks_later(group: Group) -> None:
-    from tests.campaigns.legacy import close, first_evening
-
     campaign = first_evening(group)  # of 2 January 2026
     close(campaign, red=3, blue=2)
     assert timezone.localdate().isoformat() > "2026-01-03"
@@ -222,11 +223,166 @@ def test_nobody_is_asked_for_the_bag_weeks_later(group: Group) -> None:
 def test_the_steps_of_many_campaigns_take_as_many_queries_as_those_of_one(
     group: Group, member: Client, django_assert_num_queries: Any
 ) -> None:
-    from campaigns.series.stories import stories
-
     for number in range(3):
         campaign = begin(group, f"Story {number}")
         open_evening(member, campaign)
     campaigns = list(Campaign.objects.select_related("story").filter(group=group))
     with django_assert_num_queries(2):
         assert len(stories().due_steps(campaigns)) == 3
+
+
+@pytest.fixture
+def playing(group: Group, member: Client) -> Campaign:
+    """The first evening, recorded by rounds, in round 1."""
+    campaign = begin(group)
+    open_evening(member, campaign)
+    member.post(f"/c/{campaign.code}/story/setup/", {"step": "step.laid"})
+    read_cards(campaign)
+    return campaign
+
+
+def stage(campaign: Campaign) -> tuple[int, str]:
+    evening = state_of(campaign).evening
+    assert evening is not None
+    return evening.round, evening.stage
+
+
+def test_a_round_that_the_table_recorded_first_is_over_when_the_story_says_who_ended_it(
+    playing: Campaign, member: Client
+) -> None:
+    close_sheet(member, table_of(playing), "interim.1")
+    assert stage(playing) == (1, "play")
+    assert due(playing).kind == "round"
+    do(playing, "end_round", seat="blue")
+    assert stage(playing) == (2, "play")
+
+
+def test_a_card_that_waits_keeps_the_story_in_its_round(playing: Campaign, member: Client) -> None:
+    do(playing, "take_token", token="1", seat="red")
+    do(playing, "end_round", seat="red")
+    close_sheet(member, table_of(playing), "interim.1")
+    assert stage(playing) == (1, "scoring")  # the back of card 01 is to be read
+    assert (due(playing).kind, due(playing).url) == ("story", f"/c/{playing.code}/story/")
+
+
+def test_a_sheet_that_is_taken_back_offers_to_take_the_story_back_too(
+    playing: Campaign, member: Client
+) -> None:
+    session = table_of(playing)
+    do(playing, "end_round", seat="red")
+    close_sheet(member, session, "interim.1")
+    assert stage(playing) == (2, "play")
+    assert stories().apart(table_of(playing)) is None
+    session.refresh_from_db()
+    undo = {"version": session.version, "key": "u"}
+    assert member.post(f"/t/{session.code}/undo/{session.version}/", undo).status_code == 302
+    offer = stories().apart(table_of(playing))
+    assert offer is not None
+    sent = {"version": offer.version, "key": "o"}
+    assert member.post(offer.url, sent).status_code == 302
+    assert stage(playing) == (1, "scoring")
+    assert stories().apart(table_of(playing)) is None
+
+
+def test_a_reopened_pad_offers_to_reopen_its_evening(playing: Campaign, member: Client) -> None:
+    session = table_of(playing)
+    counted(playing, member)
+    post(member, playing, "close/", key="c", pad="1")
+    session.refresh_from_db()
+    form = {"version": session.version, "key": "r"}
+    assert member.post(f"/t/{session.code}/reopen/", form).status_code == 302
+    session.refresh_from_db()
+    offer = stories().apart(session)
+    assert offer is not None
+    assert member.post(offer.url, {"version": offer.version, "key": "o"}).status_code == 302
+    assert due(playing).kind == "count"
+
+
+def counted(campaign: Campaign, member: Client, **totals: int) -> None:
+    """The rest of the evening, up to the counted pad."""
+    session = table_of(campaign)
+    for number in (1, 2, 3):
+        do(campaign, "end_round", seat="red")
+        close_sheet(member, session, f"interim.{number}")
+    do(campaign, "end_round", seat="red")
+    count(session, **(totals or {"red": 70, "blue": 60}))
+
+
+def test_the_result_closes_the_evening_in_one_tap_without_a_digit(
+    playing: Campaign, member: Client
+) -> None:
+    session = table_of(playing)
+    assert stories().closing(session).label == due(playing).label  # not counted yet
+    counted(playing, member)
+    session.refresh_from_db()
+    closing = stories().closing(session)
+    assert closing is not None
+    assert closing.version == version_of(playing)
+    sent = {"version": closing.version, "key": "c", "pad": "1"}
+    assert member.post(closing.url, sent).url == f"/c/{playing.code}/story/away/1/"
+    assert state_of(playing).played[-1].results == {"red": 70, "blue": 60}
+    assert stories().closing(session).url == f"/c/{playing.code}/story/away/1/"
+    member.post(f"/c/{playing.code}/story/away/1/", {"step": "1"})
+    assert stories().closing(session) is None
+
+
+def test_two_phones_that_close_at_once_close_it_once_and_the_second_is_told_kindly(
+    playing: Campaign, member: Client
+) -> None:
+    counted(playing, member)
+    version = version_of(playing)
+    for key, status in (("one", 302), ("one", 302), ("two", 409)):
+        sent = {"version": version, "key": key, "pad": "1"}
+        answer = member.post(f"/c/{playing.code}/story/close/", sent)
+        assert answer.status_code == status
+    assert "Вечер 1 уже закрыт" in answer.content.decode()
+    assert "Всё в мешке" in answer.content.decode()
+    assert len(state_of(playing).played) == 1
+
+
+def test_a_pad_that_is_not_counted_is_not_taken_for_an_empty_one(
+    playing: Campaign, member: Client
+) -> None:
+    session = table_of(playing)
+    for number in (1, 2, 3):
+        do(playing, "end_round", seat="red")
+        close_sheet(member, session, f"interim.{number}")
+    do(playing, "end_round", seat="red")
+    answer = post(member, playing, "close/", key="c", pad="1")
+    assert answer.status_code == 422  # scores are asked for
+    assert "result-red" in answer.content.decode()
+    assert state_of(playing).evening is not None
+
+
+def test_what_goes_into_the_bag_is_ticked_off_and_tells_numbers_only(
+    playing: Campaign, member: Client
+) -> None:
+    counted(playing, member)
+    post(member, playing, "close/", key="c", pad="1")
+    away = f"/c/{playing.code}/story/away/1/"
+    page = member.get(away)
+    assert [entry["id"] for entry in page.context["groups"][0]["entries"]] == ["card_to_bag.01"]
+    assert member.post(away, {"done": "card_to_bag.01"}).status_code == 302
+    assert member.get(away).context["done"] == 1
+    assert member.post(away, {"done": "card_to_bag.99"}).status_code == 404
+    assert member.get(f"/c/{playing.code}/story/away/9/").status_code == 404
+
+
+def test_old_tables_get_the_number_of_the_evening_of_their_day(group: Group) -> None:
+    from importlib import import_module
+
+    from django.apps import apps
+
+    campaign = begin(group)
+    players = [{"seat": "red", "who": "Анна"}, {"seat": "blue", "who": "Борис"}]
+    do(campaign, "open_evening", evening=1, players=players, on="2026-01-02")
+    chairs = (Chair("red", "Анна"), Chair("blue", "Борис"))
+    moments = {"2026-01-02T20:00": 1, "2026-01-03T00:30": 1, "2026-01-05T20:00": None}
+    for moment in moments:
+        session = start_session(group, Plan("maracaibo", chairs, campaign=campaign))
+        at = timezone.make_aware(datetime.fromisoformat(moment))
+        Session.objects.filter(pk=session.pk).update(created_at=at)
+    migration = import_module("campaigns.migrations.0013_story_evenings")
+    migration.number_the_tables(apps, None)
+    tables = Session.objects.filter(campaign=campaign, sheet="").order_by("created_at")
+    assert [table.evening for table in tables] == list(moments.values())

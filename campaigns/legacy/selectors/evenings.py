@@ -47,6 +47,14 @@ def links_of(campaign: Campaign) -> dict[int, list[dict[str, str]]]:
     return links
 
 
+def campaign_of(session: Session) -> Campaign | None:
+    """The campaign whose story has the evening of this table."""
+    if session.evening is None:
+        return None
+    campaigns = Campaign.objects.select_related("story", "group")
+    return campaigns.filter(sessions=session, story__isnull=False).first()
+
+
 def story_url(session: Session) -> str:
     """The story of the evening that a table belongs to; "" if it belongs to none."""
     if session.evening is None or session.campaign_id is None:

@@ -4,11 +4,14 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.legacy.selectors.apart import apart
+from campaigns.legacy.selectors.closing import closing
 from campaigns.legacy.selectors.due import due_steps
 from campaigns.legacy.selectors.evenings import story_url
 from campaigns.legacy.selectors.names import people_of_story as people
 from campaigns.legacy.services.demo import make_demo
 from campaigns.legacy.services.reveals import seen_in
+from campaigns.legacy.services.rounds import sheet_closed
 from campaigns.legacy.services.story import GAME
 from campaigns.legacy.services.story import begin_legacy as begin
 from campaigns.models import Campaign, LogLine, Session
@@ -21,13 +24,16 @@ from rules.maracaibo.campaign.archive import Archive
 __all__ = [
     "GAME",
     "REMEMBERED",
+    "apart",
     "begin",
+    "closing",
     "differences",
     "due_steps",
     "evenings",
     "make_demo",
     "people",
     "results",
+    "sheet_closed",
     "story_url",
 ]
 

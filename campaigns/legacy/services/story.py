@@ -6,12 +6,13 @@ from django.db import transaction
 
 from campaigns.box.selectors.facts import known_facts
 from campaigns.errors import NamedTwice, NotYours
+from campaigns.legacy.selectors.rounds import is_recorded, may_go_on
 from campaigns.legacy.services.reveals import mark_seen
 from campaigns.log.services import history
 from campaigns.log.services.moves import Entry, record, record_move
 from campaigns.log.services.writing import Post, Written, signed
 from campaigns.models import Campaign, Group, Session, SetupTick
-from campaigns.records import box_name, read_state, to_json
+from campaigns.records import box_name, read_move, read_state, to_json
 from campaigns.series.services.campaigns import begin_campaign
 from rules.core.log import genesis
 from rules.core.spelling import plain
@@ -56,7 +57,8 @@ def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Writ
     _tell_apart(data)
     written = record(story, Entry(data, reason if reason.strip() else None), post)
     mark_seen(campaign, written.row)
-    return _in_step(campaign, _with_lesson(campaign, written, post))
+    written = _with_next_round(campaign, _with_lesson(campaign, written, post), post)
+    return _in_step(campaign, written)
 
 
 def _tell_apart(data: object) -> None:
@@ -89,6 +91,17 @@ def _with_lesson(campaign: Campaign, written: Written, post: Post) -> Written:
     if taught is None or not written.first_time:
         return written
     return record_move(session.pk, plain(taught), Post(by=signed(session, post)))
+
+
+def _with_next_round(campaign: Campaign, written: Written, post: Post) -> Written:
+    """A round that ends after the table has closed its sheet is followed by the next one."""
+    row, session = written.row, written.session
+    ended = row is not None and row.move is not None and read_move(row).get("kind") == "end_round"
+    if not ended or not written.first_time or not is_recorded(campaign, session):
+        return written
+    if not may_go_on(session):
+        return written
+    return record_move(session.pk, {"kind": "next_round"}, Post(by=signed(session, post)))
 
 
 @transaction.atomic

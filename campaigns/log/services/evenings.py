@@ -15,6 +15,7 @@ from campaigns.records import (
     read_state,
     rounds_at,
 )
+from campaigns.series.stories import stories
 from rules.core.book import PAD, Book
 from rules.core.log import Kind
 from rules.core.move import Checkpoint, Close, Enter, Move
@@ -37,6 +38,10 @@ class CloseSheet(Wish):
         if self.skipped:
             return _draft(session, state, Close(sheet=self.stop, skipped=True))
         return _draft(session, state, rounds_at(session).closing(state, self.stop))
+
+    def after(self, session: Session, row: LogLine) -> None:
+        if session.evening is not None:  # in its story the round ends with it
+            stories().sheet_closed(session, self.stop, row.by)
 
 
 @dataclass(frozen=True)
