@@ -125,8 +125,22 @@ def seat(game: str, seat_id: str) -> str:
 
 def seats(game: str) -> list[str]:
     """The seats that people choose from, in the order in which they are offered."""
-    automatic = seated_by(game).values()
-    return [seat for seat in getattr(of(game), "SEATS", common.COLOURS) if seat not in automatic]
+    others = (*seated_by(game).values(), *seats_not_given(game))
+    return [seat for seat in getattr(of(game), "SEATS", common.COLOURS) if seat not in others]
+
+
+def seats_not_given(game: str) -> tuple[str, ...]:
+    """The seats of people who have not said which they have; empty where the game must know it."""
+    seats: tuple[str, ...] = getattr(of(game), "SEATS_NOT_GIVEN", ())
+    return seats
+
+
+def seat_not_given(game: str, taken: Iterable[str]) -> str | None:
+    """A seat for somebody who does not say which, in a colour that nobody has; None if there is none."""
+    seats = set(taken)
+    colours = {seat_colour(game, seat) for seat in seats}
+    free = [seat for seat in seats_not_given(game) if seat not in seats]
+    return min(free, key=lambda seat: seat_colour(game, seat) in colours, default=None)
 
 
 def seated_by(game: str) -> dict[str, str]:
@@ -137,7 +151,8 @@ def seated_by(game: str) -> dict[str, str]:
 
 def side(game: str, seat_id: str) -> str:
     """The name of a seat beside its player's name, if it is more than a colour."""
-    return "" if seat_id in common.COLOURS else seat(game, seat_id)
+    plain = seat_id in common.COLOURS or seat_id in seats_not_given(game)
+    return "" if plain else seat(game, seat_id)
 
 
 def seat_kind(game: str) -> str:

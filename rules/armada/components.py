@@ -22,7 +22,8 @@ _BASE = _read("base")
 
 WONDERS = ("alexandria", "babylon", "ephesos", "gizah", "halikarnassos", "olympia", "rhodos")
 OTHER_WONDERS = ("siracusa", "another_1", "another_2", "another_3")  # ARM-P8-01: from elsewhere
-SEATS = WONDERS + OTHER_WONDERS
+NOT_GIVEN = tuple(f"city_{number}" for number in range(1, 9))  # which Wonder was not said
+SEATS = WONDERS + OTHER_WONDERS + NOT_GIVEN
 
 MOST_STAGES = 4  # of one Wonder of the base game
 COPIES_PER_COLOUR = 6  # ARM-COMP-11: two Armada cards of each colour in each of three Ages

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.armada import naval
 from rules.armada.city import derived
-from rules.armada.components import CONFLICTS, OTHER_WONDERS
+from rules.armada.components import CONFLICTS, NOT_GIVEN, OTHER_WONDERS
 from rules.armada.count import Number, Options
 from rules.armada.table import ArmadaSheet
 from rules.core.cells import Points, Sources
@@ -29,6 +29,7 @@ LAST_SPACES = {  # a ship on the last space of its fleet adds these
     "yellow_last": ("ARM-YEL-03", SHIELDS["yellow_last"]),
     "blue_last": ("ARM-BLUE-02", SHIELDS["blue_last"]),
 }
+MAY_BE_FOREIGN = frozenset((*OTHER_WONDERS, *NOT_GIVEN))
 
 
 class AgeCount(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,8 +87,8 @@ class NavalSheet(ArmadaSheet[NavalCount]):
             yield Bound(rule=RULES[item], code="more_shields_than_box", high=left)
         else:
             foreign = OTHER_WONDER_SHIELDS
-            most = SHIELDS["cards"] + foreign * (seat in OTHER_WONDERS)
-            table = SHIELDS["cards"] + foreign * sum(s in OTHER_WONDERS for s in count.seats)
+            most = SHIELDS["cards"] + foreign * (seat in MAY_BE_FOREIGN)
+            table = SHIELDS["cards"] + foreign * sum(s in MAY_BE_FOREIGN for s in count.seats)
             left = min(most, table - given)
             yield Bound(rule=RULES[item], code="more_shields_than_box", high=left)
 

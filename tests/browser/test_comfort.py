@@ -36,7 +36,7 @@ def test_pages_are_russian_even_for_an_english_browser_and_the_switch_stays_on_t
     page.goto("/tables/new/?game=armada")
     switch(page, "language", "en")
     expect(html).to_have_attribute("lang", "en")
-    expect(page.locator("h1")).to_have_text("New table")
+    expect(page.locator("h1")).to_have_text("New game")
     here = urlsplit(page.url)  # with what is half typed in it
     assert here.path == "/tables/new/"
     assert parse_qs(here.query)["game"] == ["armada"]

@@ -39,7 +39,8 @@ def lay_the_table(page: Page) -> None:
     for index, (seat, name) in enumerate(walks.PEOPLE.items()):
         page.get_by_label(f"Имя на месте {index + 1}").press_sequentially(name)
         page.locator(f".pick:has([name=seat-{index}-colour][value={seat}])").tap()
-    page.get_by_role("button", name="Накрыть стол").tap()
+    page.get_by_role("button", name="Только итог").tap()
+    page.get_by_role("button", name="Начать партию").locator("visible=true").tap()
     expect(page.locator(".strip .of")).to_contain_text("Анна, Борис, Вера")
 
 

@@ -34,7 +34,7 @@ def test_every_change_of_the_form_keeps_what_was_typed(
     expect(page.locator("[name=depth][type=hidden]")).to_have_value("referee")
     still_there(page)
     page.locator("[name=option-events]").check()
-    page.get_by_role("button", name="Итоговый подсчёт").click()
+    page.get_by_role("button", name="Только итог").click()
     still_there(page)
     expect(page.locator("[name=option-events]").last).to_be_checked()
     page.get_by_role("button", name="English").locator("visible=true").click()

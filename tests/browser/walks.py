@@ -68,7 +68,7 @@ def start_table(
     sheet: str = "",
 ) -> None:
     """Lay a table through the page: type each name, tap its colour."""
-    page.goto(f"/tables/new/?game={game}&sheet={sheet}")
+    page.goto(f"/tables/new/?game={game}&sheet={sheet}&depth=pad")
     for index, (seat, name) in enumerate(people.items()):
         page.locator(f"[name=seat-{index}-name]").fill(name)
         colours = page.locator(f"select[name=seat-{index}-colour]")

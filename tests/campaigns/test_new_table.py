@@ -290,3 +290,38 @@ def test_a_form_that_is_refused_founds_no_group(stranger: Client) -> None:
     assert stranger.post("/tables/new/", form(("Анна", "red"), ("анна", "blue"))).status_code == 422
     assert not Group.objects.exists()
     assert not stranger.session.get("groups")
+
+
+def test_rounds_are_offered_first_and_kept_when_started(member: Client) -> None:
+    page = member.get("/tables/new/?game=maracaibo").content.decode()
+    assert '<input type="hidden" name="depth" value="rounds">' in page
+    sent = form(("Анна", "red"), ("Борис", "blue"), game="maracaibo", depth="rounds")
+    assert member.post("/tables/new/", sent).status_code == 302
+    session = Session.objects.get()
+    assert (session.keeps_rounds, session.due, session.depth) == (True, "interim.1", "rounds")
+
+
+def test_only_endeavor_offers_every_move(member: Client) -> None:
+    chip = 'name="depth" value="referee"'
+    assert chip in member.get("/tables/new/?game=endeavor").content.decode()
+    assert chip not in member.get("/tables/new/?game=armada").content.decode()
+    assert 'name="depth" value="rounds"' not in (
+        member.get("/tables/new/?game=armada&sheet=land").content.decode()
+    )
+
+
+def test_nobody_has_to_say_which_wonder_they_play(member: Client) -> None:
+    page = member.get("/tables/new/?game=armada&seat-0-name=Анна").content.decode()
+    assert "selected" not in page
+    people = (("Анна", ""), ("Борис", "gizah"), ("Вера", ""))
+    assert member.post("/tables/new/", form(*people, game="armada")).status_code == 302
+    session = Session.objects.get()
+    first, second, third = read_setup(session).seats
+    assert second == "gizah"
+    assert {first, third} == {"city_1", "city_3"}  # nobody else in the colour of Gizah
+    assert "Чудо не указано" not in member.get(f"/t/{session.code}/").content.decode()
+
+
+def test_a_wonder_that_there_is_not_is_still_refused(member: Client) -> None:
+    people = (("Анна", "atlantis"), ("Борис", ""), ("Вера", ""))
+    assert member.post("/tables/new/", form(*people, game="armada")).status_code == 422

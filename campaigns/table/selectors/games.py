@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Group, Session
 from companion import wording
+from rules.core.engine import keeps_sheets
 from rules.registry import CODES
 from rules.registry import sheet as engine
 
@@ -45,8 +46,11 @@ def options_type(game: str, sheet: str, depth: str) -> Any:
 
 
 def depths_of(game: str, sheet: str) -> tuple[str, ...]:
-    """The depths at which a game can be followed."""
-    return ("pad", "referee") if not sheet and wording.referee(game) else ("pad",)
+    """The depths at which a game can be followed; a sheet by itself has none to choose."""
+    if sheet:
+        return ("pad",)
+    rounds = ("rounds",) if keeps_sheets(engine(game)) else ()
+    return ("pad", *rounds, *(("referee",) if wording.referee(game) else ()))
 
 
 def seat_choices(game: str) -> list[tuple[str, str, str]]:

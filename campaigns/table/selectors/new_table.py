@@ -17,7 +17,8 @@ from rules.core.layout import Item, items_of
 from rules.registry import sheet as engine
 
 DEPTHS = {
-    "pad": (_("Final count"), _("Only the pad at the end.")),
+    "pad": (_("Only the result"), _("One pad at the end, nothing before.")),
+    "rounds": (_("By rounds"), _("One short sheet when a round ends, and the pad at the end.")),
     "referee": (_("Every move"), _("The app is the referee from set-up to the final count.")),
 }
 FIELD = re.compile(r"seat-[0-9]-(name|colour)|option-[a-z0-9_]{1,40}")
@@ -39,13 +40,14 @@ def new_table_form(
     shown = {f"seat-{index}-{part}" for index in range(most) for part in ("name", "colour")}
     shown |= {f"option-{option.id}" for option in options}
     return {
-        "seats": _seats(colours, most, sent, spread=spread),
+        "seats": _seats(colours, most, sent, spread=spread and not wording.seats_not_given(game)),
         "spare": [name for index in range(most, 10) if (name := sent.get(f"seat-{index}-name"))],
         "kept": _kept(sent, shown),
         "colours": colours,
         "long_list": len(colours) > 8,
         "people": [_remembered(person, colours) for person in people_of(group)],
         "seat_kind": wording.seat_kind(game),
+        "may_wait": bool(wording.seats_not_given(game)),
         "options": _options(game, options, sent),
         "depth": depth,
         "depths": [

@@ -1,6 +1,6 @@
 """Start a table: game, people with remembered names and colours, options. Sent twice, it is started once."""
 
-from typing import Any
+from typing import Any, cast
 
 from django.core.signing import BadSignature, Signer
 from django.db import IntegrityError, transaction
@@ -33,6 +33,7 @@ from companion.http import HttpRequest
 from companion.limits import TABLES, TooMany, address_of, founded, founds, told_to_wait
 from rules.core.layout import items_of
 from rules.core.refusal import Refused
+from rules.core.setup import Depth
 from rules.core.spelling import Misspelled
 from rules.registry import CODES
 from rules.registry import sheet as engine
@@ -52,7 +53,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if "change" in request.GET:
         return redirect(carrying(reverse("new-table"), request.POST))
     code = campaign.game if campaign else sent.get("game", "")
-    chosen = _chosen(code, sent.get("sheet", ""), sent.get("depth", ""))
+    offered = "pad" if request.method == "POST" else "rounds"
+    chosen = _chosen(code, sent.get("sheet", ""), sent.get("depth", ""), offered)
     errors: list[str] = []
     status = 200
     wait = 0
@@ -80,11 +82,13 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return keep_phone(told_to_wait(page, wait) if wait else page, known_phone(request))
 
 
-def _chosen(code: str, sheet: str, depth: str) -> Chosen:
-    """Game, sheet and depth, with defaults for those that do not exist."""
+def _chosen(code: str, sheet: str, depth: str, offered: str) -> Chosen:
+    """Game, sheet and depth, with defaults for those that do not exist; `offered` is the depth for those who have
+    not chosen any."""
     game = code if code in CODES else next(iter(CODES))
     sheet = sheet if sheet in engine(game).calculators else ""
-    return game, sheet, depth if depth in depths_of(game, sheet) else "pad"
+    depths = depths_of(game, sheet)
+    return game, sheet, next((each for each in (depth, offered) if each in depths), "pad")
 
 
 def _start(
@@ -124,14 +128,26 @@ def _plan(request: HttpRequest, chosen: Chosen, campaign: Campaign | None) -> Pl
         name = one_line(request.POST.get(f"seat-{index}-name", ""))
         colour = request.POST.get(f"seat-{index}-colour", "").strip()
         if name:
-            if not colour:
-                raise Misspelled(f"{name}: choose a colour", "colour")
             chairs.append(Chair(colour, name))
+    chairs = _all_seated(game, chairs)
     options = _options(request, game, options_type(game, sheet, depth))
     for option, seat in wording.seated_by(game).items():
         if options.get(option):
             chairs.append(_automatic(game, seat, chairs))
-    return Plan(game, chairs, options, sheet, campaign, "referee" if depth == "referee" else "pad")
+    return Plan(game, chairs, options, sheet, campaign, cast("Depth", depth))
+
+
+def _all_seated(game: str, chairs: list[Chair]) -> list[Chair]:
+    """Everybody with a seat, also those who have not said which, where the game lets them."""
+    taken = [chair.seat for chair in chairs if chair.seat]
+    seated = []
+    for chair in chairs:
+        seat = chair.seat or wording.seat_not_given(game, taken)
+        if not seat:
+            raise Misspelled(f"{chair.name}: choose a colour", "colour")
+        taken.append(seat)
+        seated.append(Chair(seat, chair.name))
+    return seated
 
 
 def _automatic(game: str, seat: str, chairs: list[Chair]) -> Chair:

@@ -8,6 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.games.armada.face import items as armada_items
 from companion.games.face import StopWords
+from companion.wording import common
+from rules.armada.components import NOT_GIVEN
 
 NAME = _("7 Wonders: Armada")
 POINTS = _("Victory Points")
@@ -35,6 +37,7 @@ OPTIONS = {
 }
 
 SEAT_KIND = _("Wonder")
+SEATS_NOT_GIVEN = NOT_GIVEN  # who has not said which Wonder they play
 SEATS = {
     "gizah": _("Gizah"),
     "babylon": _("Babylon"),
@@ -47,6 +50,7 @@ SEATS = {
     "another_1": _("Another Wonder (1)"),
     "another_2": _("Another Wonder (2)"),
     "another_3": _("Another Wonder (3)"),
+    **{seat: _("Wonder not given") for seat in NOT_GIVEN},
 }
 SEAT_COLOURS = {
     "gizah": "yellow",
@@ -60,6 +64,7 @@ SEAT_COLOURS = {
     "another_1": "black",
     "another_2": "white",
     "another_3": "orange",
+    **dict(zip(NOT_GIVEN, common.COLOURS, strict=True)),
 }
 
 # the further sheets
