@@ -32,6 +32,7 @@ class RowSpec(Struct, frozen=True):
     table_items: tuple[str, ...] = ()
     when: str = ""  # the option that must be on for the row to exist
     kind: Literal["score", "tiebreak", "note"] = "score"
+    picks: int = 0  # so many of its toggles are chosen, and then the row is counted
     sums: bool = False  # a derived row that tells a total, or as much as one
 
 

@@ -173,7 +173,8 @@ class Read:
         for seat in (TABLE, *sheet.seats):
             entries = count.seats[seat] if seat else count.table
             for item in game.layout.items if seat else game.layout.table_items:
-                empty = item in missing and getattr(entries, item) is None
+                spec = (game.layout.items if seat else game.layout.table_items)[item]
+                empty = item in missing and getattr(entries, item) is None and spec.none is not None
                 if empty and game.counted(count, seat, item):
                     yield seat, item
 

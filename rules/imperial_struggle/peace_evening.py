@@ -15,7 +15,7 @@ from rules.imperial_struggle.peace_limits import IN_DEMAND
 
 DEMAND = tuple(f"demand_{good}" for good in COMMODITIES)
 MINISTRIES = ("ministry_vp", "ministry_trp")
-DEMAND_ROW = RowSpec("demand", "IMP-PDEM-01", (), DEMAND, kind="note")
+DEMAND_ROW = RowSpec("demand", "IMP-PDEM-01", (), DEMAND, kind="note", picks=IN_DEMAND)
 
 
 class EveningPeace(Peace):
