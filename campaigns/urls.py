@@ -7,7 +7,7 @@ from campaigns.album.views import photos
 from campaigns.box.views import asking
 from campaigns.box.views import editor as boxes
 from campaigns.box.views import files as box_files
-from campaigns.legacy.views import archives, composer, story, tiles
+from campaigns.legacy.views import archives, composer, story, tiles, votes
 from campaigns.legacy.views import evenings as story_evenings
 from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
@@ -71,6 +71,7 @@ urlpatterns = [
     path("t/<slug:code>/s/<str:stop>/close/", evening.close, name="sheet-close"),
     path("t/<slug:code>/s/<str:stop>/parts/", live.parts, name="sheet-parts"),
     path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),
+    path("t/<slug:code>/vote/", votes.vote, name="table-vote"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/here/", presence.here, name="table-here"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),

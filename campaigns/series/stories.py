@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from campaigns.models import Campaign, Group, LogLine, Session
+from campaigns.seats.rights import Rights
 from companion.games.face import Text
 
 
@@ -75,6 +76,17 @@ class Apart:
     version: int
 
 
+@dataclass(frozen=True)
+class Beside:
+    """What the page of an evening's table shows of its story."""
+
+    title: str = ""  # what the story waits for; empty if it waits for the table
+    label: str = ""
+    url: str = ""
+    apart: Apart | None = None
+    vote: object | None = None  # the vote that is being cast, for `campaigns/legacy/_vote.html`
+
+
 class Stories(Protocol):
     """The questions."""
 
@@ -110,6 +122,11 @@ class Stories(Protocol):
 
     def apart(self, session: Session) -> Apart | None:
         """What a take-back at this table leaves to be taken back in its story."""
+
+    def beside(self, session: Session, rights: Rights, *, member: bool) -> Beside | None:
+        """What this table's page shows of its story to a phone with these rights; None without a story.
+
+        Somebody who is no member of the group only votes."""
 
     def differences(self, story: Session, rows: Iterable[LogLine], *, repair: bool) -> list[str]:
         """Where stored values beside the story's log differ from it."""

@@ -248,6 +248,7 @@ ROWS = (
     Row("story-moves", STORY, NOT_GET, members(400)),
     Row("story-evening", STORY, NOT_GET, members(422)),
     Row("story-vote", STORY, NOT_GET, members(400)),
+    Row("table-vote", TABLE, everybody(404), everybody(404)),
     Row("story-table", STORY, NOT_GET, members(302)),
     Row("story-close", STORY, NOT_GET, members(422)),
     Row("story-away", with_code("campaign", 1), members(), members(302), {"step": "away"}),

@@ -54,6 +54,7 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "evening": state.evening,
         "status": words.STATUS.get(state.status, ""),
         "version": session.version,
+        "seating": session.seating,
         "key": new_key(),
         "groups": groups(state, options, names, open_),
         "reveal": reveal_of(state, options, names),

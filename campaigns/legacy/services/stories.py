@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.legacy.selectors.apart import apart
+from campaigns.legacy.selectors.beside import beside
 from campaigns.legacy.selectors.closing import closing
 from campaigns.legacy.selectors.due import due_steps
 from campaigns.legacy.selectors.evenings import story_url
@@ -26,6 +27,7 @@ __all__ = [
     "REMEMBERED",
     "apart",
     "begin",
+    "beside",
     "closing",
     "differences",
     "due_steps",

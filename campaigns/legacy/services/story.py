@@ -6,13 +6,16 @@ from django.db import transaction
 
 from campaigns.box.selectors.facts import known_facts
 from campaigns.errors import NamedTwice, NotYours
+from campaigns.legacy.selectors.evenings import table_at
 from campaigns.legacy.selectors.rounds import is_recorded, may_go_on
+from campaigns.legacy.services.cover import cover_votes, drop_other_votes
 from campaigns.legacy.services.reveals import mark_seen
 from campaigns.log.services import history
 from campaigns.log.services.moves import Entry, record, record_move
 from campaigns.log.services.writing import Post, Written, signed
 from campaigns.models import Campaign, Group, Session, SetupTick
 from campaigns.records import box_name, read_move, read_state, to_json
+from campaigns.seats.services.people import tell_screens
 from campaigns.series.services.campaigns import begin_campaign
 from rules.core.log import genesis
 from rules.core.spelling import plain
@@ -58,6 +61,7 @@ def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Writ
     written = record(story, Entry(data, reason if reason.strip() else None), post)
     mark_seen(campaign, written.row)
     written = _with_next_round(campaign, _with_lesson(campaign, written, post), post)
+    drop_other_votes(written.session)
     return _in_step(campaign, written)
 
 
@@ -73,8 +77,11 @@ def _tell_apart(data: object) -> None:
 
 
 def _in_step(campaign: Campaign, written: Written) -> Written:
-    """Set the campaign's status to match its story: it rests, ends and resumes with it."""
-    status = STATUS[read_state(written.session).status]
+    """Set the campaign's status to match its story, and let the evening's table look again."""
+    state = read_state(written.session)
+    if table := table_at(campaign, state.evening.number if state.evening else state.evenings):
+        tell_screens(table)
+    status = STATUS[state.status]
     if status != campaign.status:
         Campaign.objects.filter(pk=campaign.pk).update(status=status)
         campaign.status = status
@@ -106,7 +113,9 @@ def _with_next_round(campaign: Campaign, written: Written, post: Post) -> Writte
 
 @transaction.atomic
 def take_back(campaign: Campaign, to: int, post: Post) -> Written:
-    return _in_step(campaign, history.take_back(_story(campaign), to, post))
+    written = history.take_back(_story(campaign), to, post)
+    cover_votes(written.session, to)
+    return _in_step(campaign, written)
 
 
 def tick(

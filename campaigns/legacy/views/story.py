@@ -13,14 +13,17 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns.errors import NamedTwice, NothingThere
 from campaigns.ladder import answering
 from campaigns.legacy.selectors.story import names_of, seat_rows, story_context, story_of
+from campaigns.legacy.selectors.votes import vote_view
 from campaigns.legacy.services import story as legacy
 from campaigns.log.services.writing import Written
 from campaigns.models import Campaign
 from campaigns.records import game_of, read_state, to_json
-from campaigns.seats.access import campaign_or_404
+from campaigns.seats.access import campaign_or_404, phone_of, rights_at
+from campaigns.seats.selectors.places import find
 from campaigns.seats.views.inviting import outside, qr
 from campaigns.table.selectors.refusals import broken_rules, is_firm
 from campaigns.table.selectors.tables import new_key
+from campaigns.table.selectors.tabs import STORY, tabs
 from campaigns.table.views.parsing import move_of, post_of
 from companion import numbers
 from companion.games.maracaibo.face.misread import misread
@@ -95,6 +98,7 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
     """The story page, fresh from the database."""
     context = {**story_context(legacy_or_404(request, code)), **more}
     campaign = context["campaign"]
+    context |= at_table(request, context)
     context["table"] = {"url": reverse("story", args=[code])}  # where a notice leads back to
     join_url = reverse("join", args=[campaign.group.join_code]) + f"?c={campaign.code}"
     context["share_url"] = outside(request, join_url)
@@ -110,6 +114,17 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
     wanted = numbers.natural(request.GET.get("from"))
     context["branch_from"] = "" if wanted is None else str(wanted)
     return render(request, "campaigns/legacy/story.html", context, status=status)
+
+
+def at_table(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
+    """The views of tonight's table, and a vote as this phone may cast it there."""
+    table = context["evening_table"]
+    if table is None:
+        return {}
+    session = find(phone_of(request), pk=table.pk) or table
+    rights, story = rights_at(request, session), story_of(context["campaign"])
+    ballot = vote_view(story, session, rights) if context["votes"] else None
+    return {"tabs": tabs(session), "tab": STORY, "ballot": ballot}
 
 
 def _refusal(campaign: Campaign, error: Refused) -> dict[str, Any]:

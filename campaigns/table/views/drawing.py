@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from campaigns.log.selectors.undo_requests import requests_at, way_back
 from campaigns.models import LogLine, Session
 from campaigns.records import is_refereed
-from campaigns.seats.access import phone_of, rights_at
+from campaigns.seats.access import belongs, phone_of, rights_at
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.people import me
+from campaigns.series.stories import stories
 from campaigns.table.selectors.evening import place_of
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.now import now_context, sheet_context
@@ -37,7 +38,10 @@ def context_of(
     context = (
         referee_context(session, rights) if refereed else _by_sheets(request, session, appended)
     )
-    context |= {"tabs": tabs(session), "place": place_of(session)}
+    member = belongs(request, session)
+    context |= {"tabs": tabs(session, member=member), "place": place_of(session)}
+    if session.evening is not None:
+        context["beside"] = stories().beside(session, rights, member=member)
     requests = requests_at(session, rights, phone_of(request))
     offered = _offered(session, rights, context)
     if any(each.mine for each in requests):  # one open request at a time
