@@ -1,8 +1,5 @@
-"""Choose the language of a page: Russian unless the person switched. The browser's preference is
-ignored.
-
-A table shares one evening in one language; a phone bought abroad should not change it.
-"""
+"""Choose the language of a page: the one the person switched to, else the first that the browser prefers and the
+site speaks, else Russian."""
 
 from collections.abc import Callable
 from inspect import iscoroutinefunction
@@ -13,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.i18n import set_language as keep_language
 
 from companion.cookies import preference
@@ -30,8 +28,10 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 
 def chosen_language(request: HttpRequest) -> str:
-    cookie = preference(request, COOKIE)
-    return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+    spoken = dict(settings.LANGUAGES)
+    preferred = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
+    wishes = (preference(request, COOKIE), *(tag.partition("-")[0] for tag, _ in preferred))
+    return next((wish for wish in wishes if wish in spoken), settings.LANGUAGE_CODE)
 
 
 @sync_and_async_middleware
@@ -45,7 +45,7 @@ def chosen_language_middleware(
 
     def after(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         response.headers.setdefault("Content-Language", request.LANGUAGE_CODE)
-        patch_vary_headers(response, ("Cookie",))
+        patch_vary_headers(response, ("Cookie", "Accept-Language"))
         return response
 
     if iscoroutinefunction(get_response):

@@ -20,6 +20,7 @@ class Contexts:
         self._lent: dict[int, str] = {}  # by id; "" is not taken back
 
     def take(self, fresh: bool = False, **options: Any) -> BrowserContext:
+        options = {"locale": "ru-RU", **options}
         key = "" if fresh else repr(sorted(options.items()))
         if idle := self._idle.get(key):
             context = idle.pop()

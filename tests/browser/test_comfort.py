@@ -27,10 +27,8 @@ def switch(page: Page, name: str, value: str) -> None:
     page.wait_for_load_state()
 
 
-def test_pages_are_russian_even_for_an_english_browser_and_the_switch_stays_on_the_page(
-    sit: SeatedAt, table: Session
-) -> None:
-    page = sit("phone", locale="en-US")
+def test_the_switch_of_language_stays_on_the_page(sit: SeatedAt, table: Session) -> None:
+    page = sit("phone")
     html = page.locator("html")
     expect(html).to_have_attribute("lang", "ru")
     page.goto("/tables/new/?game=armada")

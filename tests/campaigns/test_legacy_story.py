@@ -36,9 +36,7 @@ FORK = Decide(choices=(Choice(id="a", label="Build a dock"), Choice(id="b", labe
 
 
 def page(client: Client, campaign: Campaign) -> str:
-    return client.get(
-        f"/c/{campaign.code}/story/", headers={"Accept-Language": "en"}
-    ).content.decode()
+    return client.get(f"/c/{campaign.code}/story/").content.decode()
 
 
 def last_scoring(campaign: Campaign) -> None:

@@ -76,9 +76,24 @@ def test_the_demo_is_for_everybody_labelled_and_laid_anew(db: None) -> None:
             assert "Демонстрация: числа придуманы." in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("accepts", "language"),
+    [
+        ("", "ru"),
+        ("en-US,en", "en"),
+        ("de,en;q=0.5,ru;q=0.9", "ru"),
+        ("de-DE", "ru"),
+        ("*;q=x", "ru"),
+    ],
+)
+def test_the_browser_chooses_the_first_language(db: None, accepts: str, language: str) -> None:
+    client = Client(headers={"Accept-Language": accepts})
+    assert f'<html lang="{language}"' in client.get("/history/").content.decode()
+
+
 @pytest.mark.parametrize("url", ["/", "/history/", "/tables/new/"])
-def test_russian_by_default_english_by_the_switch(db: None, url: str) -> None:
-    client = Client(headers={"Accept-Language": "en-US,en"})
+def test_the_switch_chooses_the_language_from_then_on(db: None, url: str) -> None:
+    client = Client(headers={"Accept-Language": "ru"})
     assert '<html lang="ru"' in client.get(url).content.decode()
     client.post("/i18n/setlang/", {"language": "en", "next": url})
     assert '<html lang="en"' in client.get(url).content.decode()
