@@ -129,18 +129,19 @@ class Launcher:
         self.children.remove(child)
 
     def watch(self) -> None:
-        """Wait for the end. A dead worker is restarted; if anything else dies, the site stops."""
-        pause = 1.0
+        """Wait for the end. A web server or worker that died is restarted; without its Redis the site stops."""
+        pauses = {self.web.name: 1.0, self.worker.name: 1.0}
         while True:
             time.sleep(0.2)
             for child in self.children:
                 if child.alive():
                     continue
-                if child is not self.worker:
+                if child not in (self.web, self.worker):
                     raise SystemExit(f"The {child.name} ended by itself, so the site stops.")
-                say(f"The worker ended by itself; starting it again in {pause:.0f} s.")
+                pause = pauses[child.name]
+                say(f"The {child.name} ended by itself; starting it again in {pause:.0f} s.")
                 time.sleep(pause)
-                pause = min(pause * 2, 30)
+                pauses[child.name] = min(pause * 2, 30)
                 child.restart()
 
     def stop(self) -> None:

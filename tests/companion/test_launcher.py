@@ -199,14 +199,17 @@ def test_it_starts_again_at_once_after_kill_9(launch: Start) -> None:
 
 
 @starts
-def test_a_dead_worker_is_started_again_and_said_so(launch: Start) -> None:
+@pytest.mark.parametrize(("command", "name"), [(b"celery", "worker"), (b"uvicorn", "web server")])
+def test_what_died_is_started_again_and_said_so(launch: Start, command: bytes, name: str) -> None:
     port = free_port()
     process = launch(port)
     read_until(process, "Ctrl-C")
     for pid in descendants(process.pid):
-        if b"celery" in Path(f"/proc/{pid}/cmdline").read_bytes():
+        if command in Path(f"/proc/{pid}/cmdline").read_bytes():
             os.kill(pid, signal.SIGKILL)
-    assert "The worker ended by itself" in read_until(process, "The worker ended")
+    said = f"The {name} ended by itself; starting it again in 1 s."
+    assert said in read_until(process, f"The {name} ended")
+    wait_for_site(port)
 
 
 def test_make_says_so_when_python_is_too_old(tmp_path: Path) -> None:
