@@ -86,6 +86,7 @@ class PeopleLine(models.Model):
         UNLOCKED = "unlocked"
         ANYONE = "anyone"
         OWN_SEATS = "own_seats"
+        RENAMED = "renamed"
 
     session = models.ForeignKey(
         "campaigns.Session", on_delete=models.CASCADE, related_name="people_lines"

@@ -72,6 +72,9 @@ function redraw(parts) {
 function see() {
   const drawn = Number(document.querySelector("#sheet, #story, #screen-now")?.dataset.version ?? 0);
   version = Math.max(version, drawn);
+  // the group keeps this game in another way now: that is another page
+  const kept = document.getElementById("sheet")?.dataset.kept;
+  if (kept && strip?.dataset.kept && kept !== strip.dataset.kept) location.reload();
 }
 
 function told(data) {

@@ -170,6 +170,7 @@ ROWS = (
         own(),
         {"harbour": 5},
     ),
+    Row("table-keep", TABLE, seen(), scribes(demo=403), {"depth": "rounds"}),
     Row("sheet-close", with_code("table", "round.1"), NOT_GET, table_wide()),
     # this table keeps sheets already
     Row("by-sheets", TABLE, NOT_GET, table_wide(400)),

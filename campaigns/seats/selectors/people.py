@@ -151,6 +151,7 @@ _SENTENCES = {
     Kind.UNLOCKED: lambda: _("%(by)s lets people in again"),
     Kind.ANYONE: lambda: _("%(by)s: anyone records"),
     Kind.OWN_SEATS: lambda: _("%(by)s: each records their own seat"),
+    Kind.RENAMED: lambda: _("%(by)s changed a name: %(whom)s"),
 }
 
 

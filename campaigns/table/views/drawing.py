@@ -42,6 +42,7 @@ def context_of(
     context |= {"tabs": tabs(session, member=member), "place": place_of(session)}
     if session.evening is not None:
         context["beside"] = stories().beside(session, rights, member=member)
+    context["kept"] = "referee" if refereed else "rounds" if session.keeps_rounds else "pad"
     requests = requests_at(session, rights, phone_of(request))
     offered = _offered(session, rights, context)
     if any(each.mine for each in requests):  # one open request at a time

@@ -1,0 +1,77 @@
+"""The page on how a table is kept: its depth, its people and their seats."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.urls import reverse
+
+from campaigns.log.selectors.states import table_at
+from campaigns.models import Session
+from campaigns.records import engine_at, is_evening, is_refereed, rounds_at
+from campaigns.table.selectors.games import seat_choices
+from campaigns.table.selectors.new_table import DEPTHS
+from campaigns.table.selectors.tables import marks_at, new_key
+from companion import wording
+from rules.core.switching import Switching
+
+
+def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dict[str, Any]:
+    """What the form shows; `sent` is what was typed before."""
+    return {
+        "url": reverse("table-keep", args=[session.code]),
+        "depths": _depths(session),
+        "switch": _switch(session),
+        "seats": _seats(session, sent),
+        "seat_kind": wording.seat_kind(session.game),
+        "may_reseat": is_evening(session) and session.is_open,
+        "refereed": is_refereed(session),
+        "errors": errors,
+        "version": session.version,
+        "key": new_key(),
+    }
+
+
+def _depths(session: Session) -> list[dict[str, Any]]:
+    if not is_evening(session) or not rounds_at(session).game.schedule:
+        return []
+    return [
+        {
+            "id": depth,
+            "label": label,
+            "hint": hint,
+            "now": (depth == "rounds") == session.keeps_rounds,
+        }
+        for depth, (label, hint) in DEPTHS.items()
+        if depth != "referee"
+    ]
+
+
+def _switch(session: Session) -> dict[str, Any] | None:
+    """The way from every move to rounds; only at the end of a round."""
+    engine = engine_at(session) if is_refereed(session) else None
+    if not isinstance(engine, Switching) or not session.is_open:
+        return None
+    stop = engine.edge(table_at(session))
+    name = wording.stop(session.game, stop).name if stop else ""
+    return {"url": reverse("by-sheets", args=[session.code]), "ready": bool(stop), "after": name}
+
+
+def _seats(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:
+    automatic = wording.seated_by(session.game).values()
+    not_given = wording.seats_not_given(session.game)
+    rows = []
+    for mark in marks_at(session).values():
+        if mark.id in automatic:
+            continue
+        own = sent.get(f"place-{mark.id}", "" if mark.id in not_given else mark.id)
+        rows.append(
+            {
+                "mark": mark,
+                "name": sent.get(f"name-{mark.id}", mark.name),
+                "choices": [
+                    *([("", "", own == "")] if not_given else []),
+                    *((seat, label, seat == own) for seat, label, _ in seat_choices(session.game)),
+                ],
+            }
+        )
+    return rows

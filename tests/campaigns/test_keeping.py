@@ -1,0 +1,151 @@
+"""How a table is kept, and who sits where under which name: all of it may change at any time."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.log.selectors.states import reads_at
+from campaigns.log.services import history
+from campaigns.log.services.refold import refold
+from campaigns.log.services.writing import Post
+from campaigns.models import Group, PeopleLine, Person, Session
+from campaigns.seats.services import people
+from campaigns.table.services.sessions import Chair, Plan, start_session
+from tests.campaigns.evenings import lay
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone(group: Group, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(group)
+
+
+def keep(phone: Client, session: Session, **sent: Any) -> Any:
+    session.refresh_from_db()
+    form = {"version": session.version, "key": f"k{session.version}{len(sent)}", **sent}
+    return phone.post(f"/t/{session.code}/keep/", form)
+
+
+def seats(session: Session) -> dict[str, str]:
+    return dict(session.seats.order_by("order").values_list("person__name", "seat"))
+
+
+def test_rounds_are_switched_off_and_on_and_nothing_is_lost(group: Group, phone: Client) -> None:
+    session = lay(group, "endeavor", upto="round.3")
+    state, version = session.state, session.version
+    assert keep(phone, session, depth="pad").status_code == 302
+    session.refresh_from_db()
+    assert (session.keeps_rounds, session.due) == (False, "")
+    assert 'id="pad"' in phone.get(f"/t/{session.code}/").content.decode()
+    keep(phone, session, depth="rounds")
+    session.refresh_from_db()
+    assert (session.keeps_rounds, session.due) == (True, "round.3")
+    assert (session.state, session.version) == (state, version)
+    assert 'id="now"' in phone.get(f"/t/{session.code}/").content.decode()
+
+
+def test_other_screens_are_told_that_it_is_kept_in_another_way(group: Group, phone: Client) -> None:
+    session = lay(group, "endeavor", upto="round.3")
+    address = f"/t/{session.code}/parts/?since={session.version}&seating={session.seating}"
+    assert phone.get(address).status_code == 204
+    keep(phone, session, depth="pad")
+    parts = phone.get(address, headers={"HX-Request": "true"})
+    assert parts.status_code == 200
+    assert 'data-kept="pad"' in parts.content.decode()
+
+
+def test_a_sheet_by_itself_and_a_finished_game_have_no_depth_to_change(
+    group: Group, phone: Client
+) -> None:
+    chairs = [Chair("britain", "Аня"), Chair("france", "Борис")]
+    alone = start_session(group, Plan("imperial_struggle", chairs, sheet="war"))
+    assert phone.get(f"/t/{alone.code}/keep/").status_code == 200
+    assert keep(phone, alone, depth="rounds").status_code == 400
+    session = lay(group, "endeavor")
+    history.finish(session.pk, Post())
+    assert keep(phone, session, depth="pad").status_code == 409
+
+
+def test_names_change_and_the_people_of_other_evenings_keep_theirs(
+    group: Group, phone: Client
+) -> None:
+    first, second = lay(group, "endeavor", upto="round.1"), lay(group, "endeavor", upto="round.1")
+    keep(phone, second, **{"name-red": "Анна"})
+    assert (next(iter(seats(first))), next(iter(seats(second)))) == ("Аня", "Анна")
+    keep(phone, second, **{"name-red": "Аннушка"})  # she has played nowhere else
+    assert not Person.objects.filter(name="Анна").exists()
+    assert PeopleLine.objects.filter(session=second, kind="renamed").count() == 2
+    assert "Аннушка" in phone.get(f"/t/{second.code}/").content.decode()
+
+
+@pytest.mark.parametrize("name", ["Борис", "борис", "А" * 41])
+def test_two_of_the_same_name_are_refused_and_what_was_typed_stays(
+    group: Group, phone: Client, name: str
+) -> None:
+    session = lay(group, "endeavor", upto="round.1")
+    answer = keep(phone, session, **{"name-red": name})
+    assert answer.status_code == 422
+    assert f'value="{name}"' in answer.content.decode()
+    assert next(iter(seats(session))) == "Аня"
+
+
+def test_colours_swap_with_all_that_was_counted(group: Group, phone: Client) -> None:
+    session = lay(group, "endeavor", upto="round.2")
+    before = dict(reads_at(session)["round.1"].own.seats)
+    answer = keep(phone, session, **{"place-red": "blue", "place-blue": "red"})
+    assert answer.status_code == 302
+    assert seats(session) == {"Аня": "blue", "Борис": "yellow", "Вера": "red"}
+    session.refresh_from_db()
+    assert reads_at(session)["round.1"].own.seats["blue"] == before["red"]
+    assert refold(session.pk, repair=False) == []
+    history.take_back(session.pk, session.version - 1, Post())
+    assert seats(session) == {"Аня": "red", "Борис": "yellow", "Вера": "blue"}
+
+
+def test_two_at_one_place_are_refused_with_the_reason(group: Group, phone: Client) -> None:
+    session = lay(group, "endeavor", upto="round.2")
+    answer = keep(phone, session, **{"place-red": "blue"})
+    assert answer.status_code == 422
+    assert "У двух игроков один цвет" in answer.content.decode()
+    assert seats(session)["Аня"] == "red"
+
+
+def test_a_wonder_is_said_later_and_taken_back_to_not_given(group: Group, phone: Client) -> None:
+    chairs = [Chair("city_1", "Аня"), Chair("gizah", "Борис"), Chair("city_3", "Вера")]
+    session = start_session(group, Plan("armada", chairs, depth="rounds"))
+    page = phone.get(f"/t/{session.code}/keep/").content.decode()
+    assert page.count("не указано") == 3
+    keep(phone, session, **{"place-city_1": "olympia", "place-gizah": "gizah"})
+    assert seats(session) == {"Аня": "olympia", "Борис": "gizah", "Вера": "city_3"}
+    keep(phone, session, **{"place-gizah": ""})
+    assert seats(session)["Борис"].startswith("city_")
+    assert len(set(seats(session).values())) == 3
+    assert keep(phone, session, **{"place-olympia": "atlantis"}).status_code == 422
+
+
+def test_only_the_scribe_changes_it_and_strangers_see_nothing(
+    group: Group, phone: Client, browser_of: Callable[..., Client]
+) -> None:
+    session = lay(group, "endeavor", upto="round.2")
+    watcher = browser_of(group)
+    watcher.post(f"/t/{session.code}/people/", {"do": "watch"})
+    assert keep(watcher, session, depth="pad").status_code == 403
+    assert "Это меняет писарь" in watcher.get(f"/t/{session.code}/keep/").content.decode()
+    stranger = Client()
+    assert stranger.get(f"/t/{session.code}/keep/").status_code == 404
+    assert keep(stranger, session, depth="pad").status_code == 404
+    assert people.Role.WATCHER in set(session.places.values_list("role", flat=True))
+
+
+def test_a_refereed_table_says_when_it_may_go_on_by_rounds(
+    refereed: Session, browser_of: Callable[..., Client]
+) -> None:
+    phone = browser_of(refereed.group)
+    page = phone.get(f"/t/{refereed.code}/keep/").content.decode()
+    assert "В конце раунда можно перейти на раунды" in page
+    assert 'name="place-red"' not in page
+    keep(phone, refereed, **{"name-red": "Анюта", "place-red": "green"})
+    assert seats(refereed)["Анюта"] == "red"
