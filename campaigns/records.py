@@ -12,7 +12,7 @@ from campaigns.models import LogLine, Session, UndoRequest
 from rules.core.book import Book
 from rules.core.engine import Engine, engine_of
 from rules.core.game import Game
-from rules.core.log import Fallen, Line, Ruling
+from rules.core.log import Fallen, Line, Ruling, Settled
 from rules.core.outcome import Effect
 from rules.core.refusal import Refusal
 from rules.core.rounds import Rounds, rounds_of
@@ -23,6 +23,7 @@ _encode = msgspec.json.Encoder().encode
 _setups = msgspec.json.Decoder(Setup)
 _rulings = msgspec.json.Decoder(Ruling)
 _fallen = msgspec.json.Decoder(tuple[Fallen, ...])
+_settled = msgspec.json.Decoder(tuple[Settled, ...])
 _keys = msgspec.json.Decoder(tuple[str, ...])
 _effects = msgspec.json.Decoder(tuple[Effect, ...])
 _refusals = msgspec.json.Decoder(tuple[Refusal, ...])
@@ -104,6 +105,7 @@ def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:
 
 
 FORCED = "forced"  # the note of a line that nobody chose: no other move was left
+FOLLOWS = "follows"  # the note of a line that the correction before it brought along
 ASKED = "asked: "  # how the note of a line begins that somebody asked for; a name follows
 
 # the columns of a sealed line, in the order in which `line_of` reads them
@@ -122,6 +124,7 @@ LINE = (
     "v",
     "told",
     "lacked",
+    "settled",
 )
 _columns = attrgetter(*LINE)
 
@@ -146,6 +149,7 @@ def line_of(
     v: int = 1,
     told: str = "{}",
     lacked: str = "[]",
+    settled: str = "[]",
 ) -> Line:
     """The engine's line from the columns `LINE`, for code that reads thousands of lines without
     model objects.
@@ -165,6 +169,7 @@ def line_of(
         v=v,
         told={} if told == "{}" else _plain.decode(told),
         lacked=() if lacked == "[]" else _keys.decode(lacked),
+        settled=() if settled == "[]" else _settled.decode(settled),
     )
 
 
@@ -192,6 +197,7 @@ def line_row(
         v=line.v,
         told=to_json(line.told),
         lacked=to_json(line.lacked),
+        settled=to_json(line.settled),
         client_key=key,
         effects=None if effects is None else to_json(effects),
     )

@@ -12,7 +12,7 @@ from campaigns.legacy.views import evenings as story_evenings
 from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
 from campaigns.legacy.views import live as story_live
-from campaigns.log.views import undo_requests
+from campaigns.log.views import corrections, undo_requests
 from campaigns.seats.views import groups, joining, people, presence
 from campaigns.table.views import (
     blank,
@@ -98,7 +98,7 @@ urlpatterns = [
     path("t/<slug:code>/box/import/", box_files.import_table_box, name="table-box-import"),
     path("t/<slug:code>/undo/<number:seq>/", moves.undo_to, name="table-undo-to"),
     path("t/<slug:code>/redo/", moves.redo, name="table-redo"),
-    path("t/<slug:code>/correct/<number:seq>/", moves.correct, name="table-correct"),
+    path("t/<slug:code>/correct/<number:seq>/", corrections.correct, name="table-correct"),
     path("t/<slug:code>/requests/undo/<number:seq>/", undo_requests.ask_undo, name="request-undo"),
     path(
         "t/<slug:code>/requests/correct/<number:seq>/",

@@ -87,6 +87,7 @@ class LogLine(models.Model):
     v = models.PositiveSmallIntegerField(default=1)
     told = models.TextField(default="{}")
     lacked = models.TextField(default="[]")
+    settled = models.TextField(default="[]")
     client_key = models.CharField(max_length=64, null=True)  # noqa: DJ001 - unique where given
     effects = models.TextField(null=True)  # noqa: DJ001
     suspect = models.TextField(default="[]")

@@ -163,6 +163,14 @@ class Pictures(Protocol):
         """The part that a value of a field with this family (`Field.part`) names in a move; "" for none."""
 
 
+class Piece(NamedTuple):
+    """A thing to move on the table: what it is, whose, and from where to where."""
+
+    text: str
+    seat: str = ""
+    change: str = ""
+
+
 class Published(NamedTuple):
     """A game as listed on boardgamegeek; an expansion is played on top of its base game."""
 
@@ -215,6 +223,8 @@ class Face:
     box: BoxWords | None = None
     box_parts: Mapping[str, Text] | None = None  # of a box whose facts are described one by one
     pictures: Pictures | None = None
+    # what the hands move so that the first table lies like the second; without it the pictures are compared
+    pieces: Callable[[Table[Any], Table[Any], Who], Iterable[Piece]] | None = None
     styles: tuple[str, ...] = ()  # static files of its pictures
     hue: str = ""  # the colour of its pages by day, and on the picture of a result
     hue_by_night: str = ""

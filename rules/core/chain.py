@@ -6,13 +6,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.core.log import PLAYS, Line, Ruling
+from rules.core.log import PLAYS, Line, Ruling, Settled
 from rules.core.move import Value
 from rules.core.spelling import Misspelled
 
 
 class Link(Struct, frozen=True):
-    """A move in force: `seq` is its place in the log, `source` the line it was read from (a correction, or `seq`)."""
+    """A move in force: `seq` is its place in the log, `source` the line it was read from (a correction, or `seq`).
+
+    Before one that `resumes` the table goes on by itself with all the facts that the move has."""
 
     seq: int
     source: int
@@ -21,6 +23,7 @@ class Link(Struct, frozen=True):
     v: int = 1
     told: Mapping[str, Value] = {}
     lacked: tuple[str, ...] = ()
+    resumes: bool = False
 
 
 class _Node(Struct, frozen=True):
@@ -61,15 +64,18 @@ class Chain:
     def _corrected(self, line: Line) -> _Node | None:
         place = f"line {line.seq}"
         fallen = {f.seq for f in line.fallen}
+        settled = {s.seq: s for s in line.settled}
         holding = {link.seq for link in self.links()}
         if line.to not in holding:
             raise Misspelled(f"a correction of no move that holds: {line.to}", place)
-        if lost := fallen - (holding - {line.to}):
+        if lost := (fallen | set(settled)) - (holding - {line.to}):
             raise Misspelled(f"no moves that a correction can fell: {sorted(lost)}", place)
         head: _Node | None = None
         for link in self.links():
             if link.seq in fallen:
                 continue
+            if link.seq in settled:
+                link = settle(link, settled[link.seq])
             if link.seq > line.to and line.told:
                 link = _with_facts(link, line.told)
             if link.seq == line.to:
@@ -106,10 +112,20 @@ def link_of(line: Line, seq: int = 0) -> Link:
     return Link(seq or line.seq, line.seq, line.move, line.ruling, line.v, line.told, line.lacked)
 
 
+def settle(link: Link, settled: Settled) -> Link:
+    """A later line as a correction keeps it."""
+    return replace(
+        link,
+        ruling=settled.ruling or link.ruling,
+        resumes=link.resumes or settled.resumes,
+    )
+
+
 def _with_facts(link: Link, facts: Mapping[str, Value]) -> Link:
     """A later line, with the facts that a correction quotes for it. What the line quotes itself takes
-    precedence, and what it lacked stays unknown."""
-    added = {key: fact for key, fact in facts.items() if key not in link.lacked}
+    precedence, and what it lacked stays unknown, unless the table goes on by itself before it."""
+    hidden = () if link.resumes else link.lacked
+    added = {key: fact for key, fact in facts.items() if key not in hidden}
     return replace(link, told={**added, **link.told})
 
 

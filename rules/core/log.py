@@ -32,8 +32,18 @@ class Fallen(Struct, frozen=True, forbid_unknown_fields=True):
     refusals: tuple[Refusal, ...]
 
 
+class Settled(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A later line that a correction keeps: by a ruling, or because the table first goes on by itself, with facts
+    that were read only after the line was written."""
+
+    seq: int
+    ruling: Ruling | None = None
+    resumes: bool = False
+
+
 class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One line. `to` is the line a take-back returns to, or the line a correction replaces.
+    """One line. `to` is the line a take-back returns to, or the line a correction replaces; `fallen` and `settled`
+    are what becomes of later lines that no longer fit the corrected one.
 
     `told` are the facts that the move (or the score of a finish) rests on, `lacked` those it did without:
     such a line is played again from itself alone. Lines of `v` 1 have neither: they are played over the
@@ -49,6 +59,7 @@ class Line(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     to: int | None = None
     ruling: Ruling | None = None
     fallen: tuple[Fallen, ...] = ()
+    settled: tuple[Settled, ...] = ()
     told: Mapping[str, Value] = {}
     lacked: tuple[str, ...] = ()
     by: str = ""

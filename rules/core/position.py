@@ -20,9 +20,11 @@ class Position(Struct, frozen=True):
 class Folded(Struct, frozen=True):
     """The result of replaying one line; if there are refusals, nothing was done.
 
-    `quoted` are the facts read this time: after a correction there may be more than the line quotes."""
+    `quoted` are the facts read this time: after a correction there may be more than the line quotes. `stuck` are
+    those for want of which the table did not go on by itself before a refused line."""
 
     position: Position
     effects: tuple[Effect, ...] = ()
     refusals: tuple[Refusal, ...] = ()
     quoted: Mapping[str, Value] = {}
+    stuck: tuple[str, ...] = ()

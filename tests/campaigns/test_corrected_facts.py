@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.box.services.facts import keep_facts
-from campaigns.log.services.history import correct
+from campaigns.log.services.corrections import correct
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from campaigns.records import box_name, read_line, read_setup, read_state

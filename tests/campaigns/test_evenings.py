@@ -8,7 +8,7 @@ from django.test import Client
 from campaigns.errors import Stale
 from campaigns.log.selectors.lines import session_file
 from campaigns.log.selectors.states import reads_at
-from campaigns.log.services import history
+from campaigns.log.services import corrections, history
 from campaigns.log.services.evenings import CloseSheet, PlayedSo
 from campaigns.log.services.moves import record_ruling
 from campaigns.log.services.refold import refold
@@ -67,7 +67,7 @@ def test_an_evening_is_corrected_taken_back_sealed_and_scored(evening: Session) 
                 play(evening, on(f"naval.{age}", seat, red_shields=n * age))
         close(evening, f"land.{age}")
         close(evening, f"naval.{age}")
-    history.correct(evening.pk, 1, on("land.1", WONDERS[0], land_shields=3), Post())
+    corrections.correct(evening.pk, 1, on("land.1", WONDERS[0], land_shields=3), Post())
     history.take_back(evening.pk, 5, Post())
     history.redo(evening.pk, Post())
     evening.refresh_from_db()
@@ -114,7 +114,7 @@ def test_what_changed_under_a_closed_sheet_is_taken_over_or_was_played_so(evenin
         play(evening, on("land.1", seat, land_shields=n))
     close(evening, "land.1")
     close(evening, "land.2")
-    history.correct(evening.pk, 1, on("land.1", WONDERS[0], land_shields=5), Post())
+    corrections.correct(evening.pk, 1, on("land.1", WONDERS[0], land_shields=5), Post())
     evening.refresh_from_db()
     drifted = list(reads_at(evening)["land.2"].drifted())
     assert [(c.seat, c.value, saw) for c, saw in drifted] == [(WONDERS[0], 5, 0)]
@@ -176,7 +176,7 @@ def test_what_was_played_so_is_refused_where_it_breaks_a_rule_by_now(group: Grou
     play(table, on("round.1", "red", harbour=5))
     close(table, "round.1")
     close(table, "round.2")
-    history.correct(table.pk, 1, on("round.1", "red", harbour=6), Post())
+    corrections.correct(table.pk, 1, on("round.1", "red", harbour=6), Post())
     saw = {"red": {"harbour": 35}}  # said by a phone that never saw it
     play(table, {"kind": "close", "sheet": "round.2", "saw": saw})
     play(table, on("round.2", "red", cities=20))

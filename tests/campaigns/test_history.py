@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.errors import Closed, NothingThere
-from campaigns.log.services import history, moves
+from campaigns.log.services import corrections, history, moves
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
@@ -72,7 +72,7 @@ def test_a_take_back_to_no_line_is_refused(table: Session, to: int) -> None:
 
 def test_correcting_a_line_replays_the_rest(table: Session) -> None:
     play(table, enter("red", harbour=4), enter("blue", harbour=5))
-    history.correct(table.pk, 1, enter("red", harbour=7), Post())
+    corrections.correct(table.pk, 1, enter("red", harbour=7), Post())
     table.refresh_from_db()
     sheet = pad_leaf(table).sheet
     assert (sheet.seats["red"]["harbour"], sheet.seats["blue"]["harbour"]) == (7, 5)
@@ -82,9 +82,9 @@ def test_correcting_a_line_replays_the_rest(table: Session) -> None:
 
 def test_what_a_correction_makes_illegal_is_listed_and_set_aside(table: Session) -> None:
     play(table, enter("red", cities=5), enter("red", harbour=30), enter("blue", harbour=3))
-    preview = history.preview_correction(table, 1, enter("red", cities=6))
-    assert [(f.seq, f.refusals[0].rule) for f in preview.fallen] == [(2, "END-COMP-12")]
-    written = history.correct(table.pk, 1, enter("red", cities=6), Post())
+    preview = corrections.preview_correction(table, 1, enter("red", cities=6))
+    assert [(f.seq, f.refusals[0].rule) for f in preview.outlook.fallen] == [(2, "END-COMP-12")]
+    written = corrections.correct(table.pk, 1, enter("red", cities=6), Post())
     assert [f.seq for f in read_line(written.row).fallen] == [2]
     table.refresh_from_db()
     assert on_pad(table)["red"] == {"cities": 6}
@@ -94,7 +94,7 @@ def test_what_a_correction_makes_illegal_is_listed_and_set_aside(table: Session)
 
 def test_a_preview_writes_nothing(table: Session) -> None:
     play(table, enter("red", harbour=4))
-    history.preview_correction(table, 1, enter("red", harbour=5))
+    corrections.preview_correction(table, 1, enter("red", harbour=5))
     table.refresh_from_db()
     assert table.version == 1
 
@@ -102,8 +102,8 @@ def test_a_preview_writes_nothing(table: Session) -> None:
 def test_a_refused_correction_needs_a_reason_and_is_then_a_ruling(table: Session) -> None:
     play(table, enter("red", harbour=4))
     with pytest.raises(Refused):
-        history.correct(table.pk, 1, enter("red", harbour=40), Post())
-    written = history.correct(table.pk, 1, enter("red", harbour=40), Post(), "more discs")
+        corrections.correct(table.pk, 1, enter("red", harbour=40), Post())
+    written = corrections.correct(table.pk, 1, enter("red", harbour=40), Post(), "more discs")
     ruling = read_line(written.row).ruling
     assert ruling is not None
     assert ruling.rules == ("END-COMP-12",)
@@ -111,7 +111,7 @@ def test_a_refused_correction_needs_a_reason_and_is_then_a_ruling(table: Session
 
 def test_a_line_can_be_taken_out(table: Session) -> None:
     play(table, enter("red", harbour=4), enter("blue", harbour=5))
-    history.correct(table.pk, 1, None, Post())
+    corrections.correct(table.pk, 1, None, Post())
     table.refresh_from_db()
     assert on_pad(table)["red"] == {}
     assert on_pad(table)["blue"] == {"harbour": 5}
@@ -121,13 +121,13 @@ def test_a_struck_line_cannot_be_corrected(table: Session) -> None:
     play(table, enter("red", harbour=4))
     history.take_back(table.pk, 0, Post())
     with pytest.raises(NothingThere):
-        history.correct(table.pk, 1, enter("red", harbour=5), Post())
+        corrections.correct(table.pk, 1, enter("red", harbour=5), Post())
 
 
 def test_undoing_a_correction_brings_the_first_words_back(table: Session) -> None:
     play(table, enter("red", cities=5), enter("red", harbour=30))
     before = state(table)
-    history.correct(table.pk, 1, enter("red", cities=6), Post())
+    corrections.correct(table.pk, 1, enter("red", cities=6), Post())
     history.take_back(table.pk, 2, Post())
     assert state(table) == before
     assert struck(table) == {3: 4}
@@ -138,7 +138,7 @@ def test_any_order_of_undo_redo_and_correction_stays_true_to_the_log(table: Sess
     history.take_back(table.pk, 12, Post())
     history.redo(table.pk, Post())
     play(table, enter("blue", harbour=1))
-    history.correct(table.pk, 5, enter("red", harbour=9), Post())
+    corrections.correct(table.pk, 5, enter("red", harbour=9), Post())
     history.take_back(table.pk, 8, Post())
     play(table, enter("yellow", harbour=2))
     history.take_back(table.pk, 24, Post())

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from campaigns.log.services import history
+from campaigns.log.services import corrections, history
 from campaigns.log.services.writing import Post
 from campaigns.models import LogLine, Session
 from campaigns.series.selectors.pace import BREAK, Played, moves_of, pace, spoken
@@ -89,7 +89,7 @@ def test_what_was_taken_back_does_not_count_and_what_was_corrected_does(table: S
     play(table, enter("red", harbour=1), enter("blue", harbour=2), enter("yellow", harbour=3))
     history.take_back(table.pk, 2, Post())
     assert [move.seat for move in moves_of(table)] == ["red", "blue"]
-    history.correct(table.pk, 1, enter("red", harbour=4), Post())
+    corrections.correct(table.pk, 1, enter("red", harbour=4), Post())
     assert [move.seat for move in moves_of(table)] == ["red", "blue"]
 
 

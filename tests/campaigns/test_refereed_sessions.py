@@ -6,7 +6,7 @@ import pytest
 from campaigns.box.selectors.facts import known_facts
 from campaigns.box.services.facts import keep_facts
 from campaigns.log.selectors.states import table_at
-from campaigns.log.services import history, moves
+from campaigns.log.services import corrections, history, moves
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
@@ -111,7 +111,7 @@ def test_a_corrected_start_building_moves_the_marker_back(refereed: Session) -> 
     play(refereed, {"kind": "start", "seat": "red", "building": "trading_wharf"})
     play(refereed, {"kind": "start", "seat": "blue", "building": "settler_house"})
     told = {"kind": "start", "seat": "red", "building": "settler_house"}
-    history.correct(refereed.pk, 2, told, Post())
+    corrections.correct(refereed.pk, 2, told, Post())
     refereed.refresh_from_db()
     assert read_state(refereed).players["red"].stats["economy"] == 0
     assert read_state(refereed).turn == "yellow"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from campaigns.log.services import history
+from campaigns.log.services import corrections
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
 from campaigns.models import Snapshot
@@ -61,7 +61,7 @@ def test_a_table_from_before_is_played_corrected_and_refolded_as_it_was(at: Tabl
     assert at.state.round == 2
     assert refold(at.session.pk, repair=False) == []
     told = {"kind": "adjust", "seat": "red", "item": "economy", "value": 7}
-    history.correct(at.session.pk, first, told, Post())
+    corrections.correct(at.session.pk, first, told, Post())
     assert at.state.round == 2, "the later lines stand"
     assert at.state.players["red"].stats["economy"] == 8
     assert refold(at.session.pk, repair=False) == []

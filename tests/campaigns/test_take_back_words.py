@@ -9,13 +9,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors.states import state_at
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of
-from campaigns.log.services import history
+from campaigns.log.services import corrections, history
 from campaigns.log.services.writing import Post
 from campaigns.models import Session
-from campaigns.records import read_line
+from campaigns.records import read_line, read_state
+from campaigns.table.selectors.differences import differences
 from campaigns.table.selectors.tables import marks_at
 from rules.core.chain import Chain
+from tests.campaigns.asking import to_build
 from tests.campaigns.test_referee_page import played
 from tests.tables import enter, play
 
@@ -73,7 +76,7 @@ def test_undos_in_a_row_each_name_their_own_line(english: Client, table: Session
 
 def test_an_undone_correction_is_named(english: Client, table: Session) -> None:
     play(table, enter("red", harbour=3))
-    history.correct(table.pk, 1, enter("red", harbour=5), Post())
+    corrections.correct(table.pk, 1, enter("red", harbour=5), Post())
     back(table, 1)
     texts = log(english, table)
     assert texts[2] == f"Undone: {texts[1]}"
@@ -121,38 +124,39 @@ START = (
 )
 
 
-def test_after_an_undo_every_phone_is_told_what_to_put_back(
+def test_after_an_undo_and_a_redo_every_phone_is_told_which_pieces_to_move(
     refereed: Session, english: Client
 ) -> None:
     play(refereed, *START)
-    done = hands(english, refereed)
     name = log(english, refereed)[1]
     back(refereed, 1)
     text = hands(english, refereed)
-    assert "Undone: put it back as it was" in text
-    assert name in text
+    assert "Move 3 things on the table" in text
+    assert f"Undone: {name}" in text
+    assert "Economy: 1 → 0" in text
+    assert "Disc: Trading wharf → stock" in text
+    assert "Trading wharf: put it back" in text
     assert "On the table now" not in text
-    effects = done.split("On the table now")[-1].strip()
-    assert effects
-    assert effects in text
     redo(refereed)
-    assert hands(english, refereed) == done
+    text = hands(english, refereed)
+    assert f"Redone: {name}" in text
+    assert "Economy: 0 → 1" in text
+    assert "Trading wharf: take it" in text
 
 
-def test_many_undone_moves_are_listed_newest_first_and_capped(
+def test_many_undone_moves_are_named_newest_first_and_capped(
     refereed: Session, english: Client
 ) -> None:
     played(refereed, 30)
     names = log(english, refereed)
     back(refereed, 20)
     text = hands(english, refereed)
-    assert "and 4 lines more" in text
-    assert text.index(names[29]) < text.index(names[24])
+    assert "and 6 lines more" in text
+    assert text.index(names[29]) < text.index(names[26])
     assert log(english, refereed)[30] == "Undone: 10 moves, back to line 20"
     redo(refereed)
     text = hands(english, refereed)
-    assert "On the table now" in text
-    assert "and 4 lines more" in text
+    assert "and 6 lines more" in text
     assert names[20] in text
 
 
@@ -161,30 +165,41 @@ def test_undos_in_a_row_are_listed_together_until_one_is_redone(
 ) -> None:
     played(refereed, 30)
     names = log(english, refereed)
+    before = state_at(refereed, 30)
     for to in (29, 28, 27):
         back(refereed, to)
     text = hands(english, refereed)
     assert text.index(names[29]) < text.index(names[28]) < text.index(names[27])
+    marks = marks_at(refereed)
+    for difference in differences(refereed, marks, before, read_state(refereed)):
+        assert difference.text in text
     redo(refereed)
-    text = hands(english, refereed)
-    assert "On the table now" in text
-    assert names[29] not in text
-    back(refereed, 27)
-    text = hands(english, refereed)
-    assert text.index(names[29]) < text.index(names[28]) < text.index(names[27])
-    back(refereed, 20)
-    assert "and 4 lines more" in hands(english, refereed)
+    assert names[29] not in hands(english, refereed)
 
 
-def test_an_undone_correction_of_a_refereed_move_is_named_without_effects(
-    refereed: Session, english: Client
-) -> None:
+def test_where_nothing_lies_elsewhere_that_is_said(refereed: Session, english: Client) -> None:
+    """In which order the first three phases are played lies nowhere on the table."""
+    to_build(refereed)
+    at = refereed.version
+    play(refereed, {"kind": "order", "seat": "red", "by": "players"})
+    back(refereed, at)
+    assert "Nothing has to be moved." in hands(english, refereed)
+
+
+def test_an_undone_correction_moves_its_pieces_back(refereed: Session, english: Client) -> None:
     play(refereed, *START)
     other: dict[str, Any] = {**START[1], "building": "settler_house"}
-    history.correct(refereed.pk, 2, other, Post())
+    corrections.correct(refereed.pk, 2, other, Post())
+    refereed.refresh_from_db()
+    text = hands(english, refereed)
+    assert "Trading wharf: put it back" in text
+    assert "Settler house: take it" in text
     name = log(english, refereed)[2]
     back(refereed, 2)
-    assert hands(english, refereed).endswith(name)
+    text = hands(english, refereed)
+    assert name in text
+    assert "Settler house: put it back" in text
+    assert "Trading wharf: take it" in text
 
 
 def test_the_big_screen_tells_an_undo_too(refereed: Session, english: Client) -> None:
@@ -193,7 +208,7 @@ def test_the_big_screen_tells_an_undo_too(refereed: Session, english: Client) ->
     back(refereed, 1)
     page = english.get(f"/t/{refereed.code}/screen/")
     assert page.context["last"].text == f"Undone: {name}"
-    assert "Undone: put it back as it was" in page.content.decode()
+    assert "Move 3 things on the table" in page.content.decode()
 
 
 def test_an_undo_of_any_length_needs_as_many_queries_as_a_move(
@@ -210,4 +225,4 @@ def test_an_undo_of_any_length_needs_as_many_queries_as_a_move(
     back(refereed, 59)
     after_undo = queries()
     back(refereed, 55)
-    assert after_undo == queries() == after_move
+    assert after_undo == queries() == after_move, "the table before it is found once"

@@ -1,6 +1,6 @@
 """Correcting a line: the form to change its move, and the later lines that would become illegal."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,13 +23,11 @@ from campaigns.table.selectors.entries import item_control, real_value
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import line_as_named, names_at
 from campaigns.table.selectors.tables import new_key
-from companion import wording
 from companion.controls import Control
 from companion.marks import Mark
 from rules.core.book import PAD
 from rules.core.engine import Engine
 from rules.core.layout import Item
-from rules.core.log import Fallen
 from rules.core.option import Between
 from rules.core.referee.steps import Step
 from rules.core.referee.table import Table
@@ -50,9 +48,13 @@ def line_that_holds(session: Session, seq: int) -> LogLine:
 
 
 def correction_view(
-    session: Session, marks: Mapping[str, Mark], seq: int, rights: Rights
+    session: Session,
+    marks: Mapping[str, Mark],
+    seq: int,
+    rights: Rights,
+    typed: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """The layer to correct one line: its fields, or the moves that were legal then.
+    """The layer to correct one line: its fields, or the moves that were legal then; with what was `typed`.
 
     Those without the right to decide ask the scribe for the correction."""
     row = session.lines.filter(seq=seq).first()
@@ -68,7 +70,7 @@ def correction_view(
         "text": logs.text(
             session.game, marks, line_as_named(session, current), names_at(session, marks)
         ),
-        "controls": controls(session, move),
+        "controls": [_as_typed(control, typed) for control in controls(session, move)],
         "action_url": reverse(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
         ),
@@ -78,6 +80,21 @@ def correction_view(
     }
     if is_refereed(session):
         view |= _refereed(session, marks, seq, move)
+    return _chosen(view, typed) if typed else view
+
+
+def _as_typed(control: Control, typed: Mapping[str, str] | None) -> Control:
+    return replace(control, typed=typed) if typed is not None else control
+
+
+def _chosen(view: dict[str, Any], typed: Mapping[str, str]) -> dict[str, Any]:
+    """The moves to choose from with the posted one chosen, and the number that was typed."""
+    move = typed.get("move")
+    if move:
+        for name in ("choices", "others"):
+            view[name] = [(value, label, value == move) for value, label, _ in view.get(name, [])]
+    if view.get("number"):
+        view["number"] = _as_typed(view["number"], typed)
     return view
 
 
@@ -188,24 +205,4 @@ def _entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]
     entered = [(items[item], value) for item, value in move["values"].items()]
     return entered + [
         (layout.table_items[item], value) for item, value in move.get("table", {}).items()
-    ]
-
-
-def fallen_view(
-    session: Session, marks: Mapping[str, Mark], fallen: Iterable[Fallen]
-) -> list[dict[str, str]]:
-    """The later lines that would become illegal, each with its reasons."""
-    names = names_at(session, marks)
-    fallen = tuple(fallen)
-    rows = {row.seq: row for row in session.lines.filter(seq__in=[f.seq for f in fallen])}
-    return [
-        {
-            "seq": str(line.seq),
-            "text": logs.text(session.game, marks, line_as_named(session, rows[line.seq]), names),
-            "why": " ".join(
-                wording.refusal(session.game, refusal.code, refusal.facts, names)
-                for refusal in line.refusals
-            ),
-        }
-        for line in fallen
     ]

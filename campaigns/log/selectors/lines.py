@@ -12,9 +12,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.log.selectors.line_notes import fallen_of, note_of, ruling_of
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.records import ASKED, FORCED, NO_SUSPECT, read_line, read_setup, read_suspect
+from campaigns.records import (
+    FOLLOWS,
+    FORCED,
+    NO_SUSPECT,
+    read_line,
+    read_setup,
+    read_suspect,
+)
 from campaigns.table.selectors.naming import line_as_named, names_at, names_of
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from companion import numbers, wording
@@ -44,8 +52,10 @@ class LineView:
     url: str = ""
     undo_to_url: str = ""
     correct_url: str = ""
+    place: int = 0  # the line that a correction of this one names
     fallen: tuple[str, ...] = ()
     forced: bool = False  # nobody chose it; it is undone with the line before it
+    follows: bool = False  # forced, or brought along by the correction before it
     suspects: tuple[BrokenRule, ...] = ()  # rules it breaks by facts read later
 
 
@@ -78,7 +88,8 @@ def line_view(
 ) -> LineView:
     """One line; the `known` lines around it show what a take-back undid or brought back."""
     line = line_as_named(session, row)
-    holds = row.struck_by is None and session.is_open
+    holds = row.struck_by is None
+    undoable = holds and session.is_open
     url_args = [session.code, row.seq]
     return LineView(
         seq=row.seq,
@@ -89,15 +100,25 @@ def line_view(
         when=when(row.at),
         struck=row.struck_by is not None,
         to=row.to,
-        ruling=_ruling(session.game, line),
-        note=_note(row),
-        url=reverse("table-line", args=url_args) if holds and line.move else "",
-        undo_to_url=reverse("table-undo-to", args=url_args) if holds and line.move else "",
-        correct_url=reverse("table-correct", args=url_args) if holds and row.kind == "move" else "",
-        fallen=tuple(_fallen(session.game, names_at(session, marks), line)),
+        ruling=ruling_of(line),
+        note=note_of(row),
+        url=reverse("table-line", args=url_args) if holds and (line.move or line.fallen) else "",
+        undo_to_url=reverse("table-undo-to", args=url_args) if undoable and line.move else "",
+        correct_url=_correct_url(session, row) if holds else "",
+        place=row.to or row.seq if row.kind == "correction" else row.seq,
+        fallen=tuple(fallen_of(session.game, names_at(session, marks), line)),
         forced=row.note == FORCED,
+        follows=row.note in (FORCED, FOLLOWS),
         suspects=_suspects(session, marks, row),
     )
+
+
+def _correct_url(session: Session, row: LogLine) -> str:
+    """Where the move of a line in force is corrected; a corrected one at its place in the log."""
+    place = {"move": row.seq, "correction": row.to}.get(row.kind)
+    if place is None or row.move is None:
+        return ""
+    return reverse("table-correct", args=[session.code, place])
 
 
 def _suspects(session: Session, marks: Mapping[str, Mark], row: LogLine) -> tuple[BrokenRule, ...]:
@@ -259,12 +280,6 @@ def _reseated(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> 
     return ", ".join(pairs)
 
 
-def more(count: int) -> str:
-    """How many lines a shortened list leaves out."""
-    template = ngettext("and %(count)s line more", "and %(count)s lines more", count)
-    return template % {"count": count} if count > 0 else ""
-
-
 def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:
     """The text of an entry before it is sent; "{}" stands for what is typed."""
     return _("%(who)s: %(what)s") % {"who": who(marks, seat), "what": "{}"}
@@ -289,40 +304,6 @@ def when(at: datetime) -> str:
     if local.date() == timezone.localdate():
         return date_format(local, "H:i")
     return date_format(local, "SHORT_DATETIME_FORMAT")
-
-
-def _ruling(game: str, line: Line) -> dict[str, str] | None:
-    if line.ruling is None:
-        return None
-    return {
-        "by": line.ruling.by or _("the table"),
-        "reason": line.ruling.reason,
-        "rules": ", ".join(line.ruling.rules),
-    }
-
-
-def _note(row: LogLine) -> str:
-    if row.struck_by is not None:
-        return _("Struck by line %(seq)s") % {"seq": row.struck_by}
-    if row.note == FORCED:
-        return _("There was no other move")
-    if row.note.startswith(ASKED):
-        return _("Asked for by %(name)s") % {"name": row.note.removeprefix(ASKED)}
-    return row.note
-
-
-def _fallen(game: str, names: Mapping[str, str], line: Line) -> list[str]:
-    return [
-        _("Line %(seq)s fell: %(why)s")
-        % {
-            "seq": fallen.seq,
-            "why": " ".join(
-                wording.refusal(game, refusal.code, refusal.facts, names)
-                for refusal in fallen.refusals
-            ),
-        }
-        for fallen in line.fallen
-    ]
 
 
 def session_file(session: Session) -> SessionFile:

@@ -28,6 +28,7 @@ from rules.core.replay import opening, play, replay
 from rules.core.schedule import Read
 
 _NOW = "_table_now"  # where the current table is cached on the session
+_PAST = "_state_past"  # the past state that was asked for last
 _READS = "_reads_now"  # and the sheets of its evening
 
 
@@ -93,8 +94,12 @@ def effects_by_line(session: Session) -> dict[int, tuple[Effect, ...]]:
 
 
 def state_at(session: Session, seq: int) -> Any:
-    """The state right after line `seq`: the nearest snapshot and at most a few moves."""
-    return position_at(session, seq).state
+    """The state right after line `seq`: the nearest snapshot and at most a few moves; found once per session object."""
+    found: tuple[int, Any] | None = session.__dict__.get(_PAST)
+    if found is None or found[0] != seq:
+        found = seq, position_at(session, seq).state
+        session.__dict__[_PAST] = found
+    return found[1]
 
 
 def table_before(session: Session, seq: int) -> Table[Any]:

@@ -13,8 +13,9 @@ from django.utils.translation import ngettext
 from campaigns.errors import NotAllowed, RequestGone
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.crossing import changed, changed_by, comes_back, crossing, in_the_way
+from campaigns.log.selectors.line_notes import more as more_lines
 from campaigns.models import LogLine, Place, Session, UndoRequest
-from campaigns.records import read_move
+from campaigns.records import FOLLOWS, read_move
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import rights_of_place, whom_to_ask
 from campaigns.table.selectors.naming import line_as_named, names_at
@@ -145,7 +146,7 @@ def take_back(session: Session, to: int, rows: Sequence[LogLine]) -> Change:
     named = [(_("Undo: %(what)s"), row) for row in undone[:MOST]]
     named += [(_("Bring back: %(what)s"), row) for row in restored[: MOST - len(named)]]
     lines = tuple(template % {"what": _text(session, marks, row)} for template, row in named)
-    return Change(lines, logs.more(len(rows) - len(lines)), _allow(session, to, undone, restored))
+    return Change(lines, more_lines(len(rows) - len(lines)), _allow(session, to, undone, restored))
 
 
 def _allow(
@@ -181,7 +182,7 @@ def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine])
     lines += [
         _("Would fall: %(what)s") % {"what": texts.get(line, "")} for line in fallen[: MOST - 2]
     ]
-    more = logs.more(len(fallen) + 2 - len(lines))
+    more = more_lines(len(fallen) + 2 - len(lines))
     return Change(tuple(lines), more, _("Allow: correct line %(seq)s") % seq)
 
 
@@ -210,12 +211,25 @@ def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str
 
 
 def line_ways(session: Session, rights: Rights, line: logs.LineView) -> dict[str, Any]:
-    """What this phone may do about a line in force: undo to before it, correct it, or ask for that."""
+    """What this phone may do about a line in force: undo to before it, correct it, or ask for that. A finished game
+    is opened again for it, and closed after it."""
+    if not session.is_open:
+        reopens = rights.decides and bool(line.correct_url)
+        return {"reopen_url": reverse("table-reopen", args=[session.code])} if reopens else {}
+    if rights.decides and _only_reopened(session, line):
+        return {"close_url": reverse("table-finish", args=[session.code])}
     if not line.undo_to_url or rights.watches:
         return {}
     plays = rights.seat is not None
     correct = ("yes" if rights.decides else "ask" if plays else "") if line.correct_url else ""
     return {"correct": correct, **way_back(session, rights, line.seq)}
+
+
+def _only_reopened(session: Session, line: logs.LineView) -> bool:
+    """Whether this is the correction for which a finished game was opened, and the newest line."""
+    if line.kind != "correction" or session.lines.filter(seq__gt=line.seq).exclude(note=FOLLOWS):
+        return False
+    return session.lines.filter(seq=line.seq - 1, kind="reopen").exists()
 
 
 def way_back(session: Session, rights: Rights, seq: int) -> dict[str, Any]:

@@ -1,44 +1,30 @@
-"""Take back to any line, redo, correct a line and replay the rest, finish, reopen."""
+"""Take back to any line, redo, finish, reopen."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from msgspec.structs import replace
 
 from campaigns.errors import Closed, NothingThere
 from campaigns.log.selectors.states import state_at, table_at
 from campaigns.log.selectors.take_backs import undos_now
-from campaigns.log.services.drafts import Draft, Wish, line_of_move
+from campaigns.log.services.drafts import Draft, Wish
 from campaigns.log.services.writing import Post, Written, write
 from campaigns.models import LogLine, Session
 from campaigns.records import (
     engine_at,
-    engine_of_log,
     is_refereed,
     read_line,
-    read_setup,
 )
 from campaigns.signals import session_finished
-from campaigns.text import one_line
-from rules.core.chain import Chain, Link, link_of, struck
-from rules.core.engine import Engine
-from rules.core.log import Fallen, Line, Ruling
-from rules.core.move import Teach, Value
-from rules.core.outcome import Effect
-from rules.core.position import Folded, Position
+from rules.core.chain import struck
 from rules.core.referee.desk import TrackedFacts
 from rules.core.referee.fold import QUOTING_VERSION
-from rules.core.referee.table import Facts, Table
+from rules.core.referee.table import Table
 from rules.core.refusal import Refusal, Refused
-from rules.core.replay import opening
-from rules.core.setup import Setup
-from rules.core.spelling import Misspelled
 
-RULED = Ruling(by="", reason="", rules=())  # makes a replay skip the check, which the caller does
 FEW = 8  # longer runs of undos take a second query
 
 
@@ -103,133 +89,6 @@ def fold_struck(session: Session) -> int:
         row.struck_by = struck_by.get(row.seq)
     LogLine.objects.bulk_update(wrong, ["struck_by"], batch_size=500)
     return len(wrong)
-
-
-@dataclass(frozen=True)
-class Corrected:
-    """The result of a correction: the state, the later lines that became illegal, the refusals of the
-    corrected move, the fields of the line, and the effects of the lines that stand."""
-
-    state: Any
-    fallen: tuple[Fallen, ...]
-    refusals: tuple[Refusal, ...]
-    line: dict[str, Any]
-    effects: dict[int, tuple[Effect, ...]]
-
-
-def preview_correction(session: Session, seq: int, data: object) -> Corrected:
-    """The result a correction would have; nothing is written."""
-    return _replay_corrected(session, seq, data, at=session.version + 1)
-
-
-def correct(
-    session_ref: int | str, seq: int, data: object, post: Post, reason: str = ""
-) -> Written:
-    """Replace the move of line `seq` (None removes it) and replay the rest.
-
-    Later moves that became illegal are set aside, with their refusals in the new line. A corrected
-    move that is itself refused needs a reason and becomes a ruling."""
-    return write(session_ref, post, Correct(seq, data, one_line(reason)))
-
-
-@dataclass(frozen=True)
-class Correct(Wish):
-    """Replace the move at line `seq`, or remove it, and replay the rest."""
-
-    seq: int
-    data: object
-    reason: str
-
-    def draft(self, session: Session, state: Any, by: str) -> Draft:
-        corrected = _replay_corrected(session, self.seq, self.data, at=session.version + 1)
-        ruling = self._ruling(session, state, corrected, by)
-        line = {**corrected.line, "to": self.seq, "fallen": corrected.fallen, "ruling": ruling}
-        return Draft(
-            "correction",
-            corrected.state,
-            line,
-            corrected.effects.get(session.version + 1, ()),
-            teaches=_taught_facts(engine_at(session), self.data),
-            keep_snapshot=True,
-            played_again=corrected.effects,
-        )
-
-    def _ruling(
-        self, session: Session, state: Any, corrected: "Corrected", by: str
-    ) -> Ruling | None:
-        if not corrected.refusals:
-            return None
-        engine = engine_at(session)
-        move = engine.moves.decode(self.data)
-        if not self.reason or engine.firm(table_at(session, state), move, corrected.refusals):
-            raise Refused(corrected.refusals, self.data)
-        rules = tuple(dict.fromkeys(refusal.rule for refusal in corrected.refusals))
-        return Ruling(by=by, reason=self.reason, rules=rules)
-
-    def after(self, session: Session, row: LogLine) -> None:
-        fold_struck(session)
-
-
-def _replay_corrected(session: Session, seq: int, data: object, at: int) -> Corrected:
-    engine, setup = engine_of_log(session), read_setup(session)
-    chain = Chain(read_line(row) for row in session.lines.order_by("seq")).links()
-    if all(link.seq != seq for link in chain):
-        raise NothingThere(f"line {seq} does not hold")
-    position = opening(engine, setup)
-    line: dict[str, Any] = {"move": None}
-    refusals: tuple[Refusal, ...] = ()
-    fallen: list[Fallen] = []
-    effects: dict[int, tuple[Effect, ...]] = {}
-    now = table_at(session).facts
-    for link in chain:
-        if link.seq == seq:
-            if data is None:
-                continue
-            if _taught_facts(engine, data) and link.move["kind"] != "teach":
-                raise Misspelled("a lesson stands only where one stood", "$.kind")
-            table = Table(setup, position.state, now)
-            refusals, line = _judge(engine, table, data, at)
-            link = link_of(Line(seq=seq, kind="move", **{**line, "ruling": RULED}))
-            link = replace(link, source=at)
-        folded = _fold(engine, setup, position, link, now)
-        if folded.refusals:
-            fallen.append(Fallen(link.seq, folded.refusals))
-        else:
-            effects[link.source] = folded.effects
-        position = folded.position
-        if link.seq > seq:
-            added = {key: fact for key, fact in folded.quoted.items() if key not in link.told}
-            line["told"] = {**added, **line.get("told", {})}
-    return Corrected(position.state, tuple(fallen), refusals, line, effects)
-
-
-def _judge(
-    engine: Engine, table: Table[Any], data: object, at: int
-) -> tuple[tuple[Refusal, ...], dict[str, Any]]:
-    """The refusals of a corrected move, and the fields of its line."""
-    move = engine.moves.decode(data)
-    if facts := _taught_facts(engine, data):
-        return engine.refuse_taught(table, facts), {"move": engine.moves.encode(move)}
-    verdict, done = engine.check(table, move), engine.try_(table, move, at=at)
-    line = line_of_move(engine, move, done, verdict.lacked)
-    return verdict.broken, line
-
-
-def _taught_facts(engine: Engine, data: object) -> Mapping[str, Value]:
-    """The facts of a `teach` move in a log from before lines quoted their facts; else none."""
-    move = None if data is None or not engine.quotes_facts else engine.moves.decode(data)
-    return move.facts if isinstance(move, Teach) else {}
-
-
-def _fold(engine: Engine, setup: Setup, position: Position, link: Link, now: Facts) -> Folded:
-    """Replay a line after a correction; one that no longer makes sense counts as refused."""
-    try:
-        return engine.fold(setup, position, link, now)
-    except Misspelled as error:
-        if link.ruling is not None:
-            raise
-        unreadable = Refusal("", "no_longer_readable", {"reason": error.reason})
-        return Folded(position, refusals=(unreadable,))
 
 
 def finish(session_ref: int | str, post: Post) -> Written:

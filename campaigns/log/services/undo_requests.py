@@ -11,7 +11,7 @@ from django.db import transaction
 
 from campaigns.errors import Closed, NotAllowed, NothingThere, RequestGone, Stale
 from campaigns.log.selectors.undo_requests import open_request
-from campaigns.log.services import history
+from campaigns.log.services import corrections, history
 from campaigns.log.services.writing import Post, Written, locked, signed
 from campaigns.models import Session, UndoRequest
 from campaigns.records import read_move, to_json
@@ -39,10 +39,10 @@ def ask_take_back(code: str, to: int, post: Post) -> UndoRequest | None:
 def ask_correction(code: str, seq: int, data: object, post: Post) -> UndoRequest | None:
     """Ask to replace the move at line `seq`, or to remove it (None); an illegal move is refused."""
     session, rights = _opened(code, post)
-    corrected = history.preview_correction(session, seq, data)
+    corrected = corrections.preview_correction(session, seq, data)
     if corrected.refusals:
         raise Refused(corrected.refusals, data)
-    fallen = to_json([line.seq for line in corrected.fallen])
+    fallen = to_json([line.seq for line in corrected.outlook.fallen])
     move = None if data is None else to_json(data)
     return _ask(session, rights, post, CORRECTION, {"to": seq, "move": move, "fallen": fallen})
 
@@ -93,7 +93,7 @@ def allow(code: str, request_id: int, post: Post) -> Written:
     post = replace(post, request_id=request_id)
     try:
         if request.kind == CORRECTION:
-            return history.correct(code, request.to, read_move(request), post)
+            return corrections.correct(code, request.to, read_move(request), post)
         return history.take_back(code, request.to, post)
     except (Stale, Closed):
         raise RequestGone from None

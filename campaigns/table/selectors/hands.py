@@ -1,23 +1,27 @@
-"""What the hands must do after the newest line: a move, an undo or a redo."""
+"""What the hands must do after the newest line: a move, an undo, a redo or a correction."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import dropwhile, groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors.states import effects_of
-from campaigns.log.selectors.take_backs import LOOKBACK, Rewind, rewind_of, undos_now
+from campaigns.log.selectors.line_notes import more as more_lines
+from campaigns.log.selectors.states import state_at
+from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
-from campaigns.table.selectors.naming import line_as_named
+from campaigns.records import FOLLOWS, FORCED, read_state
+from campaigns.table.selectors.differences import Difference, differences
+from campaigns.table.selectors.naming import line_as_named, names_at
 from companion import wording
 from companion.marks import Mark
-from rules.core.log import PLAYS
 from rules.core.outcome import Effect
 
-MOST_LISTED = 6  # moves whose effects are listed after one undo or redo
+MOST_NAMED = 4  # lines that an undo or a redo names
+MOST_LISTED = 14  # things that have changed on the table or on the sheets
 
 
 @dataclass(frozen=True)
@@ -34,48 +38,42 @@ class Hands:
 
 
 @dataclass(frozen=True)
-class Play:
-    """A line and its effects."""
-
-    row: LogLine
-    effects: tuple[Effect, ...]
-
-
-@dataclass(frozen=True)
 class Turned:
-    """What the latest undos in a row undid, or what the latest redo brought back, oldest first.
+    """The latest undos in a row, the latest redo, or the latest correction: the table was as they found it right
+    after line `since`. `rows` are the lines they undid or brought back."""
 
-    `first` is the line before which the table was as they found it; None if a correction is among the lines,
-    since its effects cannot be listed move by move."""
+    since: int
+    rows: tuple[LogLine, ...] = ()
+    undone: bool = False
 
-    first: int | None
-    plays: tuple[Play, ...]
-    undone: bool
+    @property
+    def first(self) -> int:
+        return self.since + 1
+
+
+def may_be_turned(lines: Sequence[logs.LineView]) -> bool:
+    """Whether the newest line that did not follow by itself is an undo, a redo or a correction."""
+    chosen = next((line for line in lines if not line.follows), None)
+    return chosen is not None and chosen.kind in ("take_back", "correction")
 
 
 def turned_now(session: Session) -> Turned | None:
-    """None unless the newest line is a take-back that only undid or only restored, not too far back."""
+    """None unless the newest line is a take-back or a correction; what followed from that by itself is part of it."""
     rows = list(session.lines.filter(seq__gt=session.version - LOOKBACK).order_by("-seq"))
-    turn = _turn(session, rows) if rows and rows[0].kind == "take_back" else None
-    if turn is None:
+    acts = list(dropwhile(lambda row: row.note in (FORCED, FOLLOWS), rows))
+    if not acts or acts[0].kind not in ("take_back", "correction"):
         return None
-    undone, moved = bool(turn.undone), turn.undone or turn.restored
-    if any(row.kind not in PLAYS for row in moved):
-        return Turned(None, tuple(Play(row, ()) for row in moved), undone)
-    plays = tuple(Play(row, effects_of(session, row)) for row in moved)
-    return Turned((moved[-1].seq if undone else turn.base) + 1, plays, undone)
-
-
-def _turn(session: Session, rows: Sequence[LogLine]) -> Rewind | None:
-    """Everything that several undos in a row undid, as the hands may still be busy with the first; else
-    what the newest line did, unless it went both ways."""
-    undos, newest = undos_now(session, rows), rows[0]
-    turn = rewind_of(newest, rows)
-    if undos and undos[-1].seq == newest.seq:
-        whole = rewind_of(newest, rows, since=undos[0].seq - 1)
-        if whole is not None and not whole.restored:
-            turn = whole
-    return turn if turn and bool(turn.undone) != bool(turn.restored) else None
+    newest = acts[0]
+    if newest.kind == "correction":
+        return Turned(newest.seq - 1)
+    undos = undos_now(session, acts)
+    since = newest.seq - 1
+    if undos and undos[-1].seq == newest.seq:  # the hands may still be busy with the first of them
+        since = undos[0].seq - 1
+    turn = rewind_of(newest, rows, since=since)
+    if turn is None:
+        return Turned(since)
+    return Turned(since, turn.undone[::-1] or turn.restored, undone=bool(turn.undone))
 
 
 def hands_view(
@@ -86,21 +84,64 @@ def hands_view(
     return {"hands": by_seat(session.game, effects, marks, names), "hands_title": title}
 
 
-def turned_view(
-    session: Session, marks: Mapping[str, Mark], names: Mapping[str, str], turned: Turned
-) -> dict[str, Any]:
-    """What to do by hand after an undo (newest first) or after a redo (as after the moves)."""
-    if not turned.undone and len(turned.plays) == 1:
-        return hands_view(session, marks, names, turned.plays[0].effects)
-    plays = turned.plays[::-1] if turned.undone else turned.plays
-    hands = [hand for play in plays[:MOST_LISTED] for hand in _of_play(session, play, marks, names)]
-    title = _("Undone: put it back as it was") if turned.undone else _("On the table now")
+def turned_view(session: Session, marks: Mapping[str, Mark], turned: Turned) -> dict[str, Any]:
+    """What to move on the table after an undo, a redo or a correction."""
+    before, after = state_at(session, turned.since), read_state(session)
+    found = differences(session, marks, before, after)
+    hands = [Hands(None, (), move=name) for name in _named(session, marks, turned)]
+    for seat, group in groupby(found[:MOST_LISTED], key=lambda difference: difference.seat):
+        hands.append(Hands(seat, tuple(difference.says for difference in group)))
+    nothing = not found
     return {
-        "hands": hands,
-        "hands_title": title,
+        "hands": [*hands, Hands(None, (_("Nothing has to be moved."),))] if nothing else hands,
+        "hands_title": turned_title(found, undone=turned.undone),
         "hands_undone": turned.undone,
-        "hands_more": logs.more(len(plays) - MOST_LISTED),
+        "hands_more": more(len(found) - MOST_LISTED),
     }
+
+
+def changed_view(
+    session: Session, marks: Mapping[str, Mark], seq: int | None = None
+) -> dict[str, Any] | None:
+    """What an undo, a redo or a correction has changed; None after anything else, or if it was not line `seq`."""
+    turned = turned_now(session)
+    if turned is None or (seq is not None and turned.first != seq):
+        return None
+    before, after = state_at(session, turned.since), read_state(session)
+    found = differences(session, marks, before, after)
+    return {
+        "title": _("Undone") if turned.undone else _("Changed"),
+        "undone": turned.undone,
+        "names": _named(session, marks, turned),
+        "items": found[:MOST_LISTED],
+        "more": more(len(found) - MOST_LISTED),
+    }
+
+
+def turned_title(found: Sequence[Difference], *, undone: bool = False) -> str:
+    """The head over the pieces to move."""
+    if not found:
+        return _("Undone") if undone else _("Changed")
+    template = ngettext(
+        "Move %(n)s thing on the table", "Move %(n)s things on the table", len(found)
+    )
+    return template % {"n": len(found)}
+
+
+def more(count: int) -> str:
+    """How much a shortened list leaves out."""
+    return _("and %(count)s more") % {"count": count} if count > 0 else ""
+
+
+def _named(session: Session, marks: Mapping[str, Mark], turned: Turned) -> list[str]:
+    names = names_at(session, marks)
+    template = _("Undone: %(what)s") if turned.undone else _("Redone: %(what)s")
+    texts = [
+        template % {"what": logs.text(session.game, marks, line_as_named(session, row), names)}
+        for row in turned.rows[:MOST_NAMED]
+    ]
+    left_out = more_lines(len(turned.rows) - MOST_NAMED)
+    return [*texts, left_out] if left_out else texts
 
 
 def by_seat(
@@ -112,12 +153,3 @@ def by_seat(
         texts = (wording.effect(game, effect.code, effect.facts, names) for effect in group)
         hands.append(Hands(marks.get(seat or ""), tuple(texts)))
     return hands
-
-
-def _of_play(
-    session: Session, play: Play, marks: Mapping[str, Mark], names: Mapping[str, str]
-) -> list[Hands]:
-    """One move and its effects; the first entry carries the name of the move."""
-    name = logs.text(session.game, marks, line_as_named(session, play.row), names)
-    first, *others = by_seat(session.game, play.effects, marks, names) or [Hands(None, ())]
-    return [replace(first, move=name), *others]

@@ -26,7 +26,14 @@ from campaigns.table.selectors.buttons import (
     partial_url,
     title_of,
 )
-from campaigns.table.selectors.hands import Turned, by_seat, hands_view, turned_now, turned_view
+from campaigns.table.selectors.hands import (
+    Turned,
+    by_seat,
+    hands_view,
+    may_be_turned,
+    turned_now,
+    turned_view,
+)
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.pictures import BOARD, TABLEAU, picture_at
 from campaigns.table.selectors.sheets import sheet_view, sheets_of
@@ -65,7 +72,7 @@ def referee_context(
     big = None if rights.seat in question.answers else next(plain, None)
     drawing = Drawing(session, table, marks, names)
     choices = tuple(choices_of(drawing, steps, big))
-    turned = turned_now(session) if lines and lines[0].kind == "take_back" else None
+    turned = turned_now(session) if may_be_turned(lines) else None
     last = None if turned else _last_play(session)
     context = {
         "table": table_view(session, marks),
@@ -78,7 +85,7 @@ def referee_context(
         "next_step": _next_step(drawing, wait, big, choices),
         "asks": _asks(drawing, wait, steps) if session.is_open and rights.writes("") else [],
         **(
-            turned_view(session, marks, names, turned)
+            turned_view(session, marks, turned)
             if turned
             else hands_view(session, marks, names, last.effects if last else ())
         ),

@@ -17,6 +17,7 @@ from campaigns.log.selectors.states import pad_of
 from campaigns.models import LogLine, Seat, Session
 from campaigns.records import game_of, is_refereed, read_setup
 from campaigns.table.selectors.counted import counted
+from campaigns.table.selectors.hands import changed_view, may_be_turned
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
@@ -151,6 +152,7 @@ def table_context(
         "appended": lines[0] if appended else None,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
+        "changed": changed_view(session, marks) if may_be_turned(lines) else None,
         "next_step": finish_step(session, pad),
         "asks": _asks(session, pad),
         "demo": session.group.is_demo,

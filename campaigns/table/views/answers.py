@@ -232,6 +232,11 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
+def kept(request: HttpRequest, session: Session) -> list[tuple[str, Any]]:
+    """What was posted, to be sent again on the fresh table."""
+    return [*_kept(request), *_fresh_base(request, session)]
+
+
 def _fresh_base(request: HttpRequest, session: Session) -> list[tuple[str, Any]]:
     """The fields tied to the fresh table: version, key, and seating if it was posted."""
     base: list[tuple[str, Any]] = [("version", session.version), ("key", new_key())]

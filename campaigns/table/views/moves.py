@@ -1,21 +1,18 @@
-"""Writing at a table: moves, rulings, facts for the box, undo, redo, corrections, finish, reopen."""
+"""Writing at a table: moves, rulings, facts for the box, undo, redo, finish, reopen."""
 
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.box.selectors.teach import teach_view
 from campaigns.box.services import teaching
 from campaigns.box.views.taught import after_teaching
-from campaigns.errors import NotAllowed, NothingThere
-from campaigns.log.selectors.corrections import correction_view, fallen_view
+from campaigns.errors import NotAllowed
 from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
 from campaigns.log.services.writing import Written
-from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
 from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.seats.access import rights_at, table_or_404
@@ -24,13 +21,14 @@ from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at, name_things
-from campaigns.table.selectors.tables import marks_at, new_key, pad_at, table_view
+from campaigns.table.selectors.tables import marks_at, pad_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
 from campaigns.table.views.cells import go_on
 from campaigns.table.views.parsing import fills_sheet, move_of, post_of, taught_facts
 from campaigns.text import one_line
 from companion.http import HttpRequest
+from companion.numbers import natural
 from rules.core.book import PAD
 from rules.core.spelling import Misspelled, spell_json
 
@@ -201,57 +199,6 @@ def redo(request: HttpRequest, code: str) -> HttpResponse:
     return answers.fresh(request, written)
 
 
-@require_http_methods(["GET", "POST"])
-def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
-    """Correct a line: the rest is replayed, and moves that become illegal are shown first."""
-    if request.method == "POST":
-        return write_correction(request, code=code, seq=seq)
-    session = table_or_404(request, code)
-    marks, rights = marks_at(session), rights_at(request, session)
-    if not rights.decides and (rights.watches or rights.seat is None):
-        return redirect("table-line", code=code, seq=seq)
-    try:
-        correction = correction_view(session, marks, seq, rights)
-    except NothingThere as error:
-        raise Http404 from error
-    context = {
-        "correction": correction,
-        "table": table_view(session, marks),
-        "demo": session.group.is_demo,
-    }
-    return answers.layer(request, "campaigns/_correct.html", context)
-
-
-@answers.table_post
-def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
-    post = post_of(request)
-    session = table_or_404(request, code)
-    data = corrected_move(request.POST, session, seq)
-    preview = history.preview_correction(session, seq, data)
-    if preview.fallen and not request.POST.get("confirmed"):
-        return _confirm(request, session, seq, preview.fallen)
-    written = history.correct(code, seq, data, post, request.POST.get("reason", ""))
-    return answers.fresh(request, written)
-
-
-def _confirm(request: HttpRequest, session: Session, seq: int, fallen: Any) -> HttpResponse:
-    marks = marks_at(session)
-    kept = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in answers.NOT_PAYLOAD
-    ]
-    context = {
-        "fallen": fallen_view(session, marks, fallen),
-        "payload": [*kept, ("confirmed", 1), ("version", session.version), ("key", new_key())],
-        "action_url": reverse("table-correct", args=[session.code, seq]),
-        "table": table_view(session, marks),
-        "demo": session.group.is_demo,
-    }
-    return answers.layer(request, "campaigns/_fallen.html", context)
-
-
 @require_POST
 @answers.table_post
 def finish(request: HttpRequest, code: str) -> HttpResponse:
@@ -263,6 +210,8 @@ def finish(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @answers.table_post
 def reopen(request: HttpRequest, code: str) -> HttpResponse:
-    """Go on counting."""
+    """Go on counting; from a line of the log, go on with correcting it."""
     history.reopen(code, post_of(request))
+    if seq := natural(request.POST.get("correct")):
+        return redirect("table-correct", code=code, seq=seq)
     return redirect("table", code=code)

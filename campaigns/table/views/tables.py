@@ -12,6 +12,7 @@ from campaigns.records import to_json
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.seats.views.inviting import invitation
 from campaigns.table.selectors.evening import place_of
+from campaigns.table.selectors.hands import changed_view
 from campaigns.table.selectors.order import ORDERS
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.selectors.tabs import LOG, tabs
@@ -72,6 +73,7 @@ def line(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         "ways": line_ways(session, rights, view),
         "details": details(session, marks, row),
         "strikes": lines_after(session, seq),
+        "changed": changed_view(session, marks, seq) if row.kind == "correction" else None,
         "table": table_view(session, marks),
         "key": new_key(),
         "demo": session.group.is_demo,

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rules.core.chain import Link
 from rules.core.move import Move, Teach
 from rules.core.position import Folded, Position
@@ -25,19 +27,46 @@ def fold(
     trusted: bool = False,
 ) -> Folded:
     """The effect of one line. `now` is today's box, for replays after a correction: it supplies facts the line
-    did not read before, never those it lacked. A `trusted` line was checked when written and is not again."""
+    did not read before, never those it lacked, unless the table goes on by itself before it. A `trusted` line was
+    checked when written and is not again."""
     move, judged = game.moves.decode(link.move), not link.ruling and not trusted
+    went_on = _resumed(game, setup, before, link, now or Facts()) if link.resumes else None
+    before = went_on.position if went_on else before
     if link.v < QUOTING_VERSION:
-        return _fold_old(game, setup, before, link, move, judged)
-    box = now or Facts()
-    facts = TrackedFacts(
+        folded = _fold_old(game, setup, before, link, move, judged)
+    else:
+        facts = facts_of(link, now or Facts())
+        desk = game.desk_type(setup, before.state, facts, link.source)
+        folded = _folded(game, desk, before, link, move, judged)
+    if went_on is None:
+        return folded
+    return replace(
+        folded,
+        effects=(*went_on.effects, *folded.effects),
+        quoted={**went_on.quoted, **folded.quoted},
+        stuck=went_on.stuck,
+    )
+
+
+def facts_of(link: Link, box: Facts) -> TrackedFacts:
+    """The facts that a line sees: what it quotes, then the box, without what it lacked or the box hides."""
+    hidden = hidden_keys(() if link.resumes else link.lacked, link.told)
+    return TrackedFacts(
         {**box.taught, **link.told},
         shipped=box.shipped,
         likely=box.likely,
-        hidden=hidden_keys(link.lacked, link.told),
+        hidden=hidden | (box.hidden - frozenset(link.told)),
     )
+
+
+def _resumed(game: "Referee", setup: Setup, before: Position, link: Link, box: Facts) -> Folded:
+    """The table gone on by itself with facts that were read later; `stuck` is what it still lacks."""
+    facts = facts_of(link, box.with_taught({**before.box, **box.taught}))
     desk = game.desk_type(setup, before.state, facts, link.source)
-    return _folded(game, desk, before, link, move, judged)
+    while game.advances(desk):
+        pass
+    position = Position(desk.state, before.box)
+    return Folded(position, tuple(desk.effects), quoted=facts.quoted, stuck=tuple(facts.lacked))
 
 
 def hidden_keys(lacked: Any, quoted: Any) -> frozenset[str]:

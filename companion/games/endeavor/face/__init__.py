@@ -2,6 +2,7 @@
 
 from companion.games.endeavor.face import box, pictures, table, words
 from companion.games.endeavor.face.demo import DEMO
+from companion.games.endeavor.face.pieces import pieces
 from companion.games.endeavor.face.ways import TOKENS, ways
 from companion.games.face import Face, Published
 
@@ -10,6 +11,7 @@ FACE = Face(
     table=table,
     box=box,
     pictures=pictures,
+    pieces=pieces,
     styles=("games/endeavor/board.css",),
     hue="#1a6670",
     hue_by_night="#6cc3cc",
