@@ -81,11 +81,12 @@ def test_a_correction_that_fells_a_later_line_asks_first(sit: SeatedAt, table: S
     play(table, enter("red", cities=5), enter("red", harbour=30))
     page = sit("phone")
     correct(page, 1, "cities", 6)
-    card = page.locator(f"{walks.LAYER} .refusal")
-    expect(card).to_contain_text("Диски в гавани — 30")
-    expect(card.locator("cite")).to_contain_text("не больше 29, а введено 30")
+    card = page.locator(f"{walks.LAYER} .outlook")
+    expect(card.locator(".causes")).to_contain_text("Диски в гавани — 30")
+    expect(card.locator(".causes")).to_contain_text("не больше 29, а введено 30")
+    expect(card).to_contain_text("Пока ничего не изменено")
     assert table.lines.count() == 2
-    walks.changed(page, card.get_by_role("button", name="Всё равно исправить").click)
+    walks.changed(page, card.get_by_role("button", name="зачеркнуть 1 запись").click)
     log = walks.open_log(page)
     expect(log.locator("#line-2 s")).to_be_visible()
     expect(log.locator("#line-3")).to_contain_text("Отпала запись 2")
@@ -95,7 +96,7 @@ def test_a_correction_may_be_left_when_it_would_fell_a_line(sit: SeatedAt, table
     play(table, enter("red", cities=5), enter("red", harbour=30))
     page = sit("phone")
     correct(page, 1, "cities", 6)
-    page.get_by_role("link", name="Оставить как есть").click()
+    page.get_by_role("link", name="Оставить как было").click()
     expect(page.locator(walks.LAYER)).to_have_count(0)
     assert table.lines.count() == 2
 
