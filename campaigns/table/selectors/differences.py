@@ -10,6 +10,7 @@ from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.models import Session
 from campaigns.records import game_of, is_evening, is_refereed
 from campaigns.table.selectors.naming import names_at
+from campaigns.table.selectors.totals import hides_totals
 from companion import wording
 from companion.games.face import Piece, face
 from companion.marks import Mark
@@ -93,13 +94,13 @@ def _counted(
         game = game_of(session)
         yield from _on_sheet(session, marks, PAD, before, after)
         old, new = (game.pad(game.count(state)) for state in (before, after))
-        yield from _totals(marks, old, new)
+        yield from _totals(session, marks, old, new)
         return
     was, now = reads_at(session, before), reads_at(session, after)
     for stop, read in now.items():
         yield from _on_sheet(session, marks, stop, was[stop].sheet, read.sheet)
         yield from _closing(session, was[stop], read)
-    yield from _totals(marks, was[PAD].pad, now[PAD].pad)
+    yield from _totals(session, marks, was[PAD].pad, now[PAD].pad)
 
 
 def _on_sheet(
@@ -131,7 +132,11 @@ def _closing(session: Session, before: Read, after: Read) -> Iterator[Difference
     yield Difference(None, wording.stop(session.game, after.stop.id).name, text)
 
 
-def _totals(marks: Mapping[str, Mark], before: Pad, after: Pad) -> Iterator[Difference]:
+def _totals(
+    session: Session, marks: Mapping[str, Mark], before: Pad, after: Pad
+) -> Iterator[Difference]:
+    if hides_totals(session):
+        return
     for seat in after.seats:
         old, new = before.running.get(seat), after.running.get(seat)
         if old != new:

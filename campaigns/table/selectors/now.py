@@ -5,6 +5,7 @@ from typing import Any
 from campaigns.log.selectors import lines as logs
 from campaigns.models import LogLine, Session
 from campaigns.table.selectors.evening import MANY, close_step, course, due_card, sheet_view
+from campaigns.table.selectors.hands import changed_view, may_be_turned
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.race import race
 from campaigns.table.selectors.tables import (
@@ -32,6 +33,7 @@ def now_context(session: Session, appended: LogLine | None = None) -> dict[str, 
         "appended": lines[0] if appended else None,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,
+        "changed": changed_view(session, marks) if may_be_turned(lines) else None,
         "demo": session.group.is_demo,
     }
 

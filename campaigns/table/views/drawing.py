@@ -113,9 +113,10 @@ def page(
 
 
 def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
-    name = "campaigns/referee/_fresh.html" if is_refereed(session) else "campaigns/_fresh.html"
-    if "due" in context:
-        name = "campaigns/_evening_fresh.html"
+    if is_refereed(session):
+        name = "campaigns/referee/_fresh.html"
+    else:
+        name = "campaigns/_evening_fresh.html" if "due" in context else "campaigns/_fresh.html"
     if picture := context.get("picture"):
         context = {**context, "swap": picture.since(request.headers.get(DRAWN, ""))}
     return render(request, name, context)
