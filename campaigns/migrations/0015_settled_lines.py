@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0013_story_evenings'),
+        ('campaigns', '0014_renamed'),
     ]
 
     operations = [
