@@ -15,6 +15,7 @@ from campaigns.legacy.views import live as story_live
 from campaigns.log.views import corrections, undo_requests
 from campaigns.seats.views import groups, joining, people, presence
 from campaigns.table.views import (
+    attaching,
     blank,
     cells,
     evening,
@@ -73,6 +74,7 @@ urlpatterns = [
     path("t/<slug:code>/s/<str:stop>/parts/", live.parts, name="sheet-parts"),
     path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),
     path("t/<slug:code>/vote/", votes.vote, name="table-vote"),
+    path("t/<slug:code>/attach/", attaching.attach_to, name="table-attach"),
     path("t/<slug:code>/keep/", keeping.keep, name="table-keep"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/here/", presence.here, name="table-here"),

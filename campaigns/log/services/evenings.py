@@ -1,8 +1,10 @@
 """The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from campaigns.errors import NothingThere
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, line_of_move
 from campaigns.models import LogLine, Seat, Session
@@ -66,6 +68,23 @@ class PlayedSo(Wish):
                 session, state, Enter(seat=seat, values=values, table=shared, sheet=self.stop)
             )
         move = Checkpoint(seats=seats, table=table, sheet=self.stop)
+        return _draft(session, state, move, kind="checkpoint")
+
+
+@dataclass(frozen=True)
+class FillSheet(Wish):
+    """The numbers of a sheet that was counted by itself, onto one of the evening's that is still empty."""
+
+    stop: str
+    seats: Mapping[str, Mapping[str, Any]]
+    table: Mapping[str, Any]
+    whole_table: ClassVar[bool] = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        if _read_of(session, state, self.stop).page.touched:
+            raise NothingThere("this sheet is no longer empty")
+        seats = {seat: dict(values) for seat, values in self.seats.items()}
+        move = Checkpoint(seats=seats, table=dict(self.table), sheet=self.stop)
         return _draft(session, state, move, kind="checkpoint")
 
 

@@ -48,6 +48,7 @@ class TableView:
     export_url: str
     log_url: str
     blank_url: str
+    alone: bool = False  # a sheet by itself, not a game
 
 
 def new_key() -> str:
@@ -87,6 +88,7 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
         export_url=reverse("table-export", args=[session.code]),
         log_url=reverse("table-log", args=[session.code]),
         blank_url=blank_url(session),
+        alone=bool(session.sheet),
     )
 
 
