@@ -128,6 +128,13 @@ def sheet_url(session: Session, stop: str) -> str:
     return reverse("table-pad", args=[session.code]) if session.keeps_rounds else url_of(session)
 
 
+def own_url(session: Session) -> str:
+    """Where a player's phone has something to do: at the sheet that is due, or at the table."""
+    if not session.keeps_rounds or is_refereed(session):
+        return url_of(session)
+    return sheet_url(session, session.due)
+
+
 def cell_url(session: Session, stop: str, seat: str, row: str) -> str:
     """The address of a cell of the pad, or of another sheet of the evening."""
     if stop == PAD:
@@ -148,6 +155,7 @@ def table_context(
     lines = only_new or logs.newest(session, marks, LOG_LINES)
     return {
         "table": table_view(session, marks),
+        "leaf": leaf,
         "pad": pad,
         "counted": counted(session, leaf),
         "log": lines,

@@ -20,6 +20,7 @@ from campaigns.table.selectors.now import now_context, sheet_context
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import table_context
 from campaigns.table.selectors.tabs import BLOCK, tabs
+from campaigns.table.views.own import own_context
 from campaigns.table.views.peeking import apply_peek
 from campaigns.table.views.places import NOW, looks_at
 from companion.http import HttpRequest
@@ -43,6 +44,7 @@ def context_of(
     if session.evening is not None:
         context["beside"] = stories().beside(session, rights, member=member)
     context["kept"] = "referee" if refereed else "rounds" if session.keeps_rounds else "pad"
+    context |= own_context(request, session, rights, context)
     requests = requests_at(session, rights, phone_of(request))
     offered = _offered(session, rights, context)
     if any(each.mine for each in requests):  # one open request at a time
