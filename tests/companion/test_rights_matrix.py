@@ -231,6 +231,7 @@ ROWS = (
     ),
     # results
     Row("result", DONE, seen()),
+    Row("reveal", DONE, seen()),
     Row("share", DONE, NOT_GET, scribes()),
     Row("unshare", DONE, NOT_GET, scribes()),
     Row("result-png", DONE, seen()),

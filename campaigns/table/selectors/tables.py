@@ -49,6 +49,7 @@ class TableView:
     log_url: str
     blank_url: str
     alone: bool = False  # a sheet by itself, not a game
+    closed_url: str = ""  # of its reveal, once it is finished
 
 
 def new_key() -> str:
@@ -89,7 +90,13 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
         log_url=reverse("table-log", args=[session.code]),
         blank_url=blank_url(session),
         alone=bool(session.sheet),
+        closed_url=closed_url(session),
     )
+
+
+def closed_url(session: Session) -> str:
+    """Where a finished evening is revealed; empty while it is open, and for a sheet by itself."""
+    return "" if session.is_open or session.sheet else reverse("reveal", args=[session.code])
 
 
 def blank_url(session: Session) -> str:
