@@ -27,6 +27,7 @@ from campaigns.table.views import (
     screen,
     stock,
     tables,
+    teach,
 )
 from companion import numbers  # noqa: F401 - brings <number:…> and <row:…>
 
@@ -93,7 +94,7 @@ urlpatterns = [
     path("t/<slug:code>/ruling/", moves.ruling, name="table-ruling"),
     path("t/<slug:code>/answer/", moves.answer, name="table-answer"),
     path("t/<slug:code>/draw/", moves.draw, name="table-draw"),
-    path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
+    path("t/<slug:code>/teach/", teach.teach, name="table-teach"),
     path("t/<slug:code>/ask/", asking.ask, name="table-ask"),
     path("t/<slug:code>/box/", boxes.table_box, name="table-box"),
     path("t/<slug:code>/box/box.json", boxes.export_table_box, name="table-box-export"),

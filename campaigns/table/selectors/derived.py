@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -60,7 +61,12 @@ def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] |
     if not asks:
         return None
     url = reverse("table-teach", args=[session.code]) if rights.writes("") else ""
-    return {"questions": [wording.fact(session.game, key) for key in asks], "url": url}
+    return {
+        "questions": [
+            (wording.fact(session.game, key), f"{url}?{urlencode({'fact': key})}" if url else "")
+            for key in asks
+        ]
+    }
 
 
 def _whose(seat: Mark, rights: Rights) -> str:
