@@ -113,8 +113,11 @@ def follow(session: Session, row: LogLine | None) -> None:
         return
     state = read_state(session)
     move = read_move(row) if row is not None and row.kind == "move" else {}
-    if move.get("kind") == "enter" and state.page(move.get("sheet", PAD)).closed is None:
-        return  # nothing that others build on
+    written = move.get("sheet", PAD)
+    if move.get("kind") == "enter" and state.page(written).closed is None:
+        order = list(rounds_at(session).stops(state.setup))
+        if order.index(written) >= order.index(session.due):
+            return  # nothing that others build on, and no skipped sheet that is open again
     session.due = rounds_at(session).due(state) if session.keeps_rounds else PAD
     if move.get("kind") not in ("enter", "close", "teach"):
         _reseat(session, state)

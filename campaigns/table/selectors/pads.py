@@ -250,7 +250,17 @@ def _origin(game: str, source: Source, log_url: str) -> Origin:
         if spec is not None and spec.from_copy:
             return Origin(_("Read off another copy of the game: %(fact)s") % values)
         return Origin(_("Printed in the rulebook: %(fact)s") % values)
+    if source.kind == "sheet":
+        return _sheet_origin(game, source.ref, log_url)
     return Origin(_("Typed in"))
+
+
+def _sheet_origin(game: str, ref: str, log_url: str) -> Origin:
+    """The row of an earlier sheet, or the place of a sheet itself, with the way there."""
+    stop, _slash, row = ref.partition("/")
+    name = wording.stop(game, stop).name
+    text = f"{name}: {wording.row(game, row)}" if row else name
+    return Origin(text, f"{log_url.removesuffix('log/')}s/{stop}/" if log_url else "")
 
 
 def _total_state(pad: Pad, seat: str) -> str:
