@@ -65,6 +65,8 @@ class Control:
     locked: bool = False  # printed in the rulebook, not asked
     suggested: bool = False  # filled in, to be checked with the board
     shared: bool = False  # one value for the whole table
+    optional: bool = False  # left empty it says that there is none
+    preset: Value = None  # what stands there until somebody says otherwise, and is sent along
 
     @classmethod
     def of(
@@ -131,7 +133,11 @@ class Control:
         if self.kind == "pair":
             parts = re.split("([+/])", sent(self.value))
             return dict(zip(self._names, (*parts, "", ""), strict=False))
-        return {self.name: sent(self.value)}
+        return {self.name: sent(self.preset if self.value is None else self.value)}
+
+    @property
+    def preset_sent(self) -> str:
+        return sent(self.preset)
 
     @property
     def _names(self) -> tuple[str, ...]:

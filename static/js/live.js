@@ -12,7 +12,7 @@ let source = null;
 let sending = 0; // answers to our own taps that are under way: they bring the fresh table themselves
 let behind = false; // news came meanwhile
 
-const form = () => document.querySelector("dialog#layer[open] form[data-entry]");
+const form = () => document.querySelector("dialog#layer[open] form[data-entry], #pad form[data-entry]");
 // What a cell shows, and the lines that counted it: the same points may be another count.
 function countOf(action) {
   const cell = [...document.querySelectorAll("#pad a.cell")].find((a) => a.getAttribute("href") === action);
@@ -42,16 +42,7 @@ async function refresh() {
   if (sending) { behind = true; return; }
   if (version > asked) return; // another answer was quicker: what was typed since then stays
   if (chip && typing()) { chip.hidden = false; return; }
-  await closes(answer.headers.get("Shiplog-Closed"));
   redraw(parts);
-}
-
-// A table that was closed meanwhile is covered by its reveal before its totals are drawn.
-async function closes(url) {
-  const was = strip.dataset.closed;
-  strip.dataset.closed = url ?? "";
-  if (was && !url) happens("table:reopened");
-  if (!was && url) await import("./reveal.js").then(({ closing }) => closing(url)).catch(() => {});
 }
 
 // The seat was released, or the table is gone. What was typed or waited goes along and is named there.
@@ -121,7 +112,6 @@ function connect() {
   source.onopen = () => hear({ answered: true }); // it has looked the table up: the server is there, and all of it
   source.onmessage = (event) => { hear(); told(event.data); };
   source.addEventListener("beat", () => hear());
-  source.addEventListener("counted", () => happens("table:counted"));
   for (const name of ["here", "joined"]) source.addEventListener(name, (event) => aside(name, event.data));
   source.onerror = () => {
     learn({ stream: false });
@@ -187,8 +177,4 @@ if (strip) {
   window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
   setInterval(watch, 5000);
-  // somebody who comes while it is under way joins in
-  if (strip.dataset.closed) {
-    import("./reveal.js").then(({ join }) => join(strip.dataset.closed)).catch(() => {});
-  }
 }

@@ -11,6 +11,19 @@ function clamp(input, value) {
   return Math.min(max, Math.max(min, value));
 }
 
+// The field that the keys write to from now on; the first digit replaces what stands there.
+export function pick(input) {
+  current = input;
+  fresh = true;
+}
+
+// A redraw takes the focus away and gives it back: what was half typed goes on.
+export function refocus(input) {
+  const begun = current === input && !fresh;
+  input.focus({ preventScroll: true });
+  if (begun) fresh = false;
+}
+
 function put(input, value) {
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -49,7 +62,7 @@ document.addEventListener("pointerdown", (event) => {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step], [data-digit], [data-erase], [data-advance]");
-  const form = button?.closest("[data-entry]");
+  const form = button?.closest("[data-entry]") ?? (button?.closest("#dock") ? current?.form : null);
   if (!form) return;
   if (button.dataset.step) {
     const input = button.parentElement.querySelector("input");
@@ -67,7 +80,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const input = event.target;
-  if (event.key !== "Enter" || !input.matches?.("[data-entry] input[type=number]")) return;
+  if (event.key !== "Enter" || event.defaultPrevented || !input.matches?.("[data-entry] input[type=number]")) return;
   event.preventDefault();
   current = input;
   advance(input.form);

@@ -1,12 +1,12 @@
-// Nobody clashes with oneself: a cell's layer that waited in stock is brought up to the table that is drawn, and what
+// Nobody clashes with oneself: a cell's form that waited in stock is brought up to the table that is drawn, and what
 // this phone has written down without an answer lies over it.
 import { movesOf } from "./store.js";
 
-const table = document.querySelector("[data-live]").dataset.live;
-const drawn = () => Number(document.getElementById("sheet")?.dataset.version ?? 0);
+const strip = document.querySelector("[data-live]");
+const drawn = () => Number(document.querySelector("#pad[data-version]")?.dataset.version ?? 0);
 const fields = (form) => [...form.querySelectorAll(".entry-body [name]")];
 
-// The new value is where the layer begins, not something that was typed into it.
+// The new value is where the form begins, not something that was typed into it.
 function put(field, value) {
   if (field.type === "radio") field.checked = field.defaultChecked = field.value === value;
   else field.value = field.defaultValue = value;
@@ -15,37 +15,29 @@ function put(field, value) {
 function bringUp(form) {
   const pad = document.getElementById("pad")?.dataset.counted, version = form.elements.version;
   if (!pad || Number(version.value) > drawn()) return; // the page is the older one: a copy
-  const counted = JSON.parse(pad), seat = form.getAttribute("action").split("/").at(-3);
-  const now = { ...counted[""], ...counted[seat] };
-  for (const field of fields(form)) put(field, now[field.name] ?? "");
+  const counted = JSON.parse(pad), [seat, row] = form.getAttribute("action").split("/").slice(-3);
+  const now = { ...counted[""], ...counted[seat], plain: counted["#"]?.[seat]?.[row] };
+  for (const field of fields(form)) put(field, now[field.name] ?? field.dataset.preset ?? "");
   if (Number(version.value) === drawn()) return;
   version.value = drawn();
   // what belongs to the table as it was
-  for (const old of form.querySelectorAll(".so-far, .ledger, .entry-body details")) old.remove();
+  for (const old of form.querySelectorAll(".ledger, .sources")) old.remove();
 }
 
 // Of its own cell everything; of another one what the whole table shares.
 function layOver(form) {
-  for (const move of movesOf(table).filter((one) => one.url.includes("/cell/"))) {
+  for (const move of movesOf(strip?.dataset.live).filter((one) => one.url.includes("/cell/"))) {
     const mine = move.url === form.getAttribute("action"), told = new Map(move.fields);
     for (const field of fields(form)) {
       if (!told.has(field.name) || !(mine || field.closest("[data-shared]"))) continue;
       const value = told.get(field.name);
-      put(field, value === "" && told.has("zero") && field.type === "number" ? "0" : value);
+      put(field, value === "" && told.has("zero") ? field.dataset.preset ?? "" : value);
     }
     if (mine) form.dataset.standsOn = move.id;
   }
 }
 
-const isCell = (form) => form?.dataset.entry === "cell";
-
 export function prepare(form) {
-  if (!isCell(form)) return;
   bringUp(form);
   layOver(form);
 }
-
-document.addEventListener("htmx:afterSettle", (event) => {
-  const form = event.detail.target?.id === "layer" && event.detail.target.querySelector("form");
-  if (form && isCell(form)) layOver(form);
-});

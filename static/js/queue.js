@@ -14,10 +14,6 @@ const offline = () => !navigator.onLine || state() === "offline";
 // table. Undo and redo wait alone everywhere: sent behind other moves they would strike those, too.
 const waitsAlone = (form) => "alone" in strip.dataset || "alone" in form.dataset;
 let timer = null;
-let openFromStock = () => false; // only a pad that is typed in has layers in stock
-if (table && document.querySelector("#pad[data-counted]")) {
-  import("./stock.js").then((stock) => { openFromStock = stock.openFromStock; }, () => {});
-}
 
 function moveOf(form, data, button) {
   return {
@@ -63,10 +59,9 @@ function flush() {
   redraw();
 }
 
-// The hands go on: the next cell opens as it would after an answer, if it is in stock.
+// The hands go on: a pad has opened its next cell already.
 function goOn(form) {
-  const next = form?.querySelector(".entry-foot .on")?.getAttribute("href");
-  if (!next || !openFromStock(next)) openLayer()?.close();
+  if (!form?.closest("#desk")) openLayer()?.close();
   if (form?.contains(document.activeElement)) document.activeElement.blur();
   delete form?.dataset.edited; // nothing is half typed any more
   if (waiting().length === 1) say("kept"); // once is enough: the bar counts the rest

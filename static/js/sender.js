@@ -61,7 +61,7 @@ export function goOnFrom(move, line) {
   const follows = (one) => one.on === move.id || (one.base === move.base && (next || isNewer(one, move)));
   const later = (base) => String(Math.max(base, line));
   for (const one of movesOf(move.table)) if (follows(one)) change(one.id, { base: later(one.base) });
-  const form = document.querySelector("dialog#layer[open] form");
+  const form = document.querySelector("dialog#layer[open] form, #pad form[data-entry]");
   if (form?.dataset.standsOn === move.id) form.elements.version.value = later(form.elements.version.value);
 }
 

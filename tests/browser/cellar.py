@@ -41,11 +41,8 @@ def cut(page: Page) -> None:
 
 def write_offline(page: Page, seat: str, value: int) -> None:
     """A cell that is opened, filled and sent without a network."""
-    walks.cell(page, seat, "population").click()
-    layer = page.locator(walks.LAYER)
-    layer.locator("[name=harbour]").fill(str(value))
-    layer.locator(".entry-foot .btn-fill").click()
-    walks.close(page)
+    walks.open_cell(page, seat, "population").locator("[name=harbour]").fill(str(value))
+    page.locator(walks.SHUT).click()
 
 
 def waiting(page: Page) -> Locator:

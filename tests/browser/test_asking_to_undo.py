@@ -123,14 +123,13 @@ def test_a_watcher_reads_and_is_offered_nothing_to_write(company: Company) -> No
     watcher, anna = company("watcher", "Анна")
     expect(watcher.locator(".undo-chip")).to_have_count(0)
     expect(watcher.locator("#sheet form")).to_have_count(0)
-    anna.get_by_role("link", name="Весь стол").click()
     for page, seat in ((watcher, "red"), (anna, "blue")):
-        layer = walks.open_cell(page, seat, "population")
+        layer = walks.look_at(page, seat, "population")
         expect(layer.locator("input:not([type=hidden]), .btn-fill")).to_have_count(0)
         layer.get_by_text("Откуда это").click()
         expect(layer.get_by_role("link", name="в журнале")).to_be_visible()
         layer.locator("[data-close]").first.click()
-    expect(walks.open_cell(anna, "red", "population").locator("[name=harbour]")).to_be_visible()
+    expect(walks.open_cell(anna, "red", "population").locator("[name=harbour]")).to_be_focused()
 
 
 def test_without_javascript_it_is_there_after_a_reload(

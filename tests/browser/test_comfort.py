@@ -89,14 +89,13 @@ def test_the_keyboard_alone_fills_cells(sit: SeatedAt, table: Session) -> None:
         if first.evaluate("one => one === document.activeElement"):
             break
     expect(first).to_be_focused()
-    walks.changed(page, page.keyboard.press, "Enter")
-    expect(page.locator("[name=industry]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f"{walks.FORM} [name=industry]")).to_be_focused()
     page.keyboard.type("10")
-    walks.changed(page, page.keyboard.press, "Enter")
-    assert walks.place(page) == ("blue", "industry")
-    expect(page.locator("[name=industry]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(walks.form_of(page, "blue", "industry").locator("[name=industry]")).to_be_focused()
     page.keyboard.press("Escape")
-    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(page.locator("#dock")).to_be_hidden()
     expect(first).to_have_text("10")
     expect(page.locator("#pad a.cell:focus")).to_have_count(1)
 
@@ -129,7 +128,7 @@ def test_the_first_load_is_at_most_100_kb(
 def test_scrolling_over_a_number_does_not_change_it(sit: SeatedAt, table: Session) -> None:
     count_all(table)
     page = sit("desktop")
-    walks.open_cell(page, "red", "population")
+    page.goto(f"/t/{table.code}/cell/red/population/")
     field = page.locator("[name=harbour]")
     field.focus()
     field.hover()

@@ -80,11 +80,7 @@ def test_an_answer_that_nobody_is_there_is_no_answer(
 ) -> None:
     page = noting(sit())
     page.route("**/cell/**", lambda route: route.fulfill(status=status, body=""))
-    walks.cell(page, "red", "population").click()  # from the stock, although the server was asked
-    expect(page.locator(f"{walks.LAYER} [name=harbour]")).to_be_visible()
-    expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
-    page.locator(f"{walks.LAYER} [name=harbour]").fill("4")
-    page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click()
+    write_offline(page, "red", 4)  # from the stock
     expect(waiting(page)).to_have_text("1")
     expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     page.unroute_all()
@@ -98,7 +94,7 @@ def test_a_lost_request_alone_is_forgotten_once_the_server_answers(
 ) -> None:
     page = noting(sit())
     page.route("**/cell/**", lambda route: route.abort(), times=1)
-    walks.cell(page, "red", "population").click()
+    walks.cell(page, "red", "total").click()
     expect(page.locator("[data-connection-words]")).to_have_text("Ждём сервер")
     expect(page.locator("[data-connection-words]")).to_have_text("На связи")
     assert page.evaluate("dots") == ["live", "waiting", "live"]

@@ -49,26 +49,26 @@ def type_with_keys_and_digits(page: Page) -> None:
     walks.open_cell(page, "red", "industry")
     assert walks.place(page) == ("red", "industry")
     walks.tap_digits(page, "99")
-    page.locator(f"{walks.LAYER} [data-erase]").tap()
-    page.locator(f"{walks.LAYER} [data-erase]").tap()
+    page.locator("#dock [data-erase]").tap()
+    page.locator("#dock [data-erase]").tap()
     walks.tap_digits(page, "10")
-    expect(page.locator("[name=industry]")).to_have_value("10")
-    walks.changed(page, page.locator(f"{walks.LAYER} [data-advance]").tap)
-    assert walks.place(page) == ("blue", "industry")
+    expect(page.locator(f"{walks.FORM} [name=industry]")).to_have_value("10")
+    page.locator(walks.NEXT).tap()
+    walks.form_of(page, "blue", "industry")
     page.keyboard.type("10")
-    walks.changed(page, page.keyboard.press, "Enter")
-    assert walks.place(page) == ("yellow", "industry")
-    walks.close(page)
+    page.keyboard.press("Enter")
+    walks.form_of(page, "yellow", "industry")
+    walks.put_away(page)
     expect(walks.cell(page, "red", "industry")).to_have_text("10")
 
 
 def ask_the_box(page: Page) -> None:
     """The score cannot be counted before the box has answered; one answer is enough."""
-    expect(walks.cell(page, "yellow", "influence")).to_have_text("?")
+    expect(walks.cell(page, "yellow", "influence")).to_have_text("узнать")
     expect(page.locator("#sheet .go")).to_be_disabled()
     walks.teach_track(page, "track.influence", (2, 4, 11))
     expect(page.locator("a.ask")).to_have_count(0)
-    expect(walks.cell(page, "yellow", "influence")).not_to_have_text("?")
+    expect(walks.cell(page, "yellow", "influence")).to_have_class("cell known")
 
 
 def read_the_result(page: Page) -> None:

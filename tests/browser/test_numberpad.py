@@ -1,4 +1,4 @@
-"""Our number pad: upright or lying on its side, the field, its keys and the way on are in sight together."""
+"""Our number pad: upright or lying on its side, the cell, its row and the keys are in sight together."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,24 +9,32 @@ from tests.browser.conftest import SeatedAt
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# how far the first field and the keys stick out of the window, and whether the keys lie on the field
+# how far the cell, its name and the keys stick out of the window, and whether the keys lie on the cell
 SEEN = """() => {
-  const boxes = [...document.querySelectorAll(
-    "dialog .field:first-of-type, dialog .stepper, dialog .keypad button, dialog .entry-foot .mid")]
+  const cell = document.querySelector("#pad tr.on .cell.at"), keys = document.getElementById("dock");
+  const boxes = [cell, cell.closest("tr").cells[0], ...keys.querySelectorAll("button:not([hidden])")]
     .map((one) => one.getBoundingClientRect());
   const out = boxes.filter((box) => box.top < 0 || box.left < 0
     || box.bottom > innerHeight + .5 || box.right > innerWidth + .5);
-  const field = document.querySelector("dialog .field-num").getBoundingClientRect();
-  const keys = document.querySelector("dialog .entry-keys").getBoundingClientRect();
-  const covered = field.left < keys.right && keys.left < field.right
-    && field.top < keys.bottom && keys.top < field.bottom;
+  const one = cell.getBoundingClientRect(), two = keys.getBoundingClientRect();
+  const covered = one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
   return { out: out.length, covered };
+}"""
+# how many rows of the pad are wholly in sight between its heads and the keys
+ROWS = """() => {
+  const pad = document.getElementById("pad").getBoundingClientRect();
+  const top = document.querySelector("#pad thead").getBoundingClientRect().bottom;
+  return [...document.querySelectorAll("#pad tbody tr:not(.tray):not(.total)")]
+    .map((row) => row.getBoundingClientRect())
+    .filter((row) => row.height && row.top >= top - 1 && row.bottom <= pad.bottom + 1).length;
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (667, 375)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_field_keys_and_button_are_in_sight_together(
+SIZES = [(390, 844, "light"), (360, 640, "dark"), (844, 390, "dark"), (667, 375, "light")]
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SIZES)
+def test_cell_row_and_keys_are_in_sight_together(
     sit: SeatedAt, table: Session, width: int, height: int, scheme: str
 ) -> None:
     page = sit("phone", viewport={"width": width, "height": height}, color_scheme=scheme)
@@ -34,7 +42,7 @@ def test_field_keys_and_button_are_in_sight_together(
     assert page.evaluate(SEEN) == {"out": 0, "covered": False}
     assert targets.small(page) == []
     walks.tap_digits(page, "12")
-    expect(page.locator("[name=harbour]")).to_have_value("12")
-    walks.write_down(page)
-    walks.close(page)
-    expect(walks.cell(page, "red", "population")).to_have_text("4")
+    cell = walks.cell(page, "red", "population")
+    expect(cell).to_have_attribute("data-draft", "12")
+    walks.put_away(page)
+    expect(cell).to_have_text("4")

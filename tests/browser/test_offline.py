@@ -75,7 +75,7 @@ def test_a_move_whose_answer_was_lost_is_not_written_twice(sit: SeatedAt, table:
             route.continue_()
 
     page.route("**/cell/**", lose_the_first_answer)
-    page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click()
+    page.locator(walks.SHUT).click()
     expect(walks.cell(page, "red", "population")).to_have_text("1")
     expect(page.locator(BAR)).to_be_hidden()
     assert written(table) == [("red", 4)]

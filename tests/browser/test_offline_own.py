@@ -22,7 +22,7 @@ FLIES = "() => Object.keys(localStorage).some(one => one.includes('.move.'))"
 
 
 def send(page: Page) -> None:
-    page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click()
+    page.locator(walks.SHUT).click()
 
 
 def told(table: Session) -> list[dict[str, Any]]:
@@ -37,8 +37,8 @@ def test_a_cell_written_online_and_opened_again_offline_is_no_clash(
     walks.enter(page, "red", "population", harbour=4)
     cut(page)  # before the layers were fetched anew
     walks.cell(page, "red", "population").click()
-    expect(page.locator(f"{walks.LAYER} [name=harbour]")).to_have_value("4")
-    walks.close(page)
+    expect(page.locator(f"{walks.FORM} [name=harbour]")).to_have_value("4")
+    walks.put_away(page)
     write_offline(page, "red", 9)
     expect(waiting(page)).to_have_text("1")
     page.context.set_offline(False)
@@ -53,7 +53,7 @@ def test_what_is_not_touched_again_stays_as_this_phone_has_written_it(
     walks.enter(page, "red", "cities_routes", cities=5, two_glory_cities=2, routes=3)
     cut(page)
     walks.cell(page, "red", "cities_routes").click()
-    layer = page.locator(walks.LAYER)
+    layer = page.locator(walks.FORM)
     expect(layer.locator("[name=routes]")).to_have_value("3")
     layer.locator("[name=cities]").fill("6")
     send(page)
@@ -79,7 +79,6 @@ def test_a_lost_answer_and_a_newer_value_on_an_older_layer_are_no_clash(
     page.route("**/cell/**", lose_the_answer, times=1)
     send(page)
     expect(waiting(page)).to_have_text("1")
-    walks.close(page)
     write_offline(page, "red", 9)
     expect(waiting(page)).to_have_text("2")
     page.context.set_offline(False)
@@ -97,8 +96,8 @@ def test_an_own_undo_is_no_clash_with_the_cell_that_is_opened_after_it(
     expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
     cut(page)
     walks.cell(page, "red", "population").click()
-    expect(page.locator(f"{walks.LAYER} [name=harbour]")).to_have_value("")
-    walks.close(page)
+    expect(page.locator(f"{walks.FORM} [name=harbour]")).to_have_value("")
+    walks.put_away(page)
     for seat, value in (("red", 9), ("blue", 7)):
         write_offline(page, seat, value)
     page.context.set_offline(False)
@@ -117,7 +116,7 @@ def test_a_layer_that_shows_a_waiting_move_goes_on_from_its_line(
     cut(page)
     write_offline(page, "red", 4)
     walks.cell(page, "red", "population").click()
-    field = page.locator(f"{walks.LAYER} [name=harbour]")
+    field = page.locator(f"{walks.FORM} [name=harbour]")
     expect(field).to_have_value("4")  # not what the table held before
     field.fill("9")
     page.context.set_offline(False)
@@ -144,9 +143,8 @@ def test_a_second_value_does_not_overtake_the_first_that_is_still_on_its_way(
     walks.fill(walks.open_cell(page, "red", "population"), {"harbour": 4})
     send(page)
     page.wait_for_function(FLIES)
-    walks.close(page)
     walks.cell(page, "red", "population").click()
-    layer = page.locator(walks.LAYER)
+    layer = page.locator(walks.FORM)
     expect(layer.locator("[name=harbour]")).to_have_value("4")
     layer.locator("[name=harbour]").fill("9")
     send(page)
@@ -164,11 +162,10 @@ def test_what_the_whole_table_shares_is_not_wiped_by_the_next_seat(
     page = stocked(sit(session=session))
     cut(page)
     walks.cell(page, "black", "france").click()
-    layer = page.locator(walks.LAYER)
+    layer = page.locator(walks.FORM)
     layer.locator("[name=empty_france]").fill("3")
     layer.locator("[name=chips_france]").fill("2")
     send(page)
-    walks.close(page)
     walks.cell(page, "yellow", "france").click()
     expect(layer.locator("[name=empty_france]")).to_have_value("3")
     layer.locator("[name=chips_france]").fill("1")

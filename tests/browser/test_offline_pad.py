@@ -42,9 +42,8 @@ def test_a_value_that_may_have_arrived_is_not_replaced(sit: SeatedAt, table: Ses
         route.abort()
 
     page.route("**/cell/**", lose_the_answer, times=1)
-    page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click()
+    page.locator(walks.SHUT).click()
     expect(waiting(page)).to_have_text("1")
-    walks.close(page)
     write_offline(page, "red", 9)
     expect(waiting(page)).to_have_text("2")
     page.locator(BAR).click()

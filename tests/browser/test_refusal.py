@@ -46,8 +46,8 @@ def test_the_nearest_legal_move_is_one_tap_away(sit: SeatedAt, table: Session) -
     page = sit("phone")
     card = refuse(page)
     walks.changed(page, card.get_by_role("button", name="Записать: Диски в гавани — 35").click)
-    assert walks.place(page) == ("blue", "population")  # and the count goes on
-    walks.close(page)
+    walks.form_of(page, "blue", "population")  # and the count goes on
+    walks.put_away(page)
     expect(walks.cell(page, "red", "population")).to_have_text("11")
     assert harbour(table) == 35
 
@@ -60,7 +60,7 @@ def test_the_table_may_rule_otherwise_and_the_log_shows_why_for_ever(
     card.get_by_text("За столом решили по-своему").click()
     card.get_by_label("Почему?").fill("нашли лишний диск")
     walks.changed(page, card.get_by_role("button", name="Записать как решение стола").click)
-    walks.close(page)
+    walks.put_away(page)
     expect(walks.cell(page, "red", "population")).to_have_text("12")
     ruling = walks.open_log(page).locator("#line-1 .ruling")
     expect(ruling).to_have_text("Решение стола: нашли лишний диск (Борис)")
@@ -78,10 +78,14 @@ def test_a_ruling_without_a_reason_is_not_sent(sit: SeatedAt, table: Session) ->
     assert not table.lines.exists()
 
 
-def test_back_to_the_table_leaves_everything_as_it_was(sit: SeatedAt, table: Session) -> None:
+def test_the_number_is_mended_in_its_cell_with_what_was_typed(
+    sit: SeatedAt, table: Session
+) -> None:
     page = sit("phone")
-    refuse(page).get_by_role("link", name="Вернуться к столу").click()
+    refuse(page).locator("[data-fix]").click()
     expect(page.locator(walks.LAYER)).to_have_count(0)
-    expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
-    expect(walks.cell(page, "red", "population")).to_be_focused()
-    assert not table.lines.exists()
+    expect(walks.cell(page, "red", "population")).to_have_attribute("data-draft", "36")
+    walks.tap_digits(page, "35")
+    walks.put_away(page)
+    expect(walks.cell(page, "red", "population")).to_have_text("11")
+    assert harbour(table) == 35

@@ -158,13 +158,13 @@ def test_keys_do_what_their_list_says_and_never_while_typing(sit: SeatedAt, tabl
     page.keyboard.press("Escape")
     expect(keys).to_be_hidden()
     walks.open_cell(page, "blue", "population")
-    page.locator("[name=harbour]").press("u")
-    page.locator("[name=harbour]").fill("36")
+    page.locator(f"{walks.FORM} [name=harbour]").press("u")
+    page.locator(f"{walks.FORM} [name=harbour]").fill("36")
     walks.write_down(page)
     page.locator(f"{walks.LAYER} .refusal").focus()
     page.keyboard.press("1")  # the nearest legal entry
     expect(walks.cell(page, "blue", "population")).not_to_have_text("")
-    walks.close(page)
+    walks.put_away(page)
     assert table.lines.count() == 2
     page.keyboard.press("Control+u")
     page.keyboard.press("u")

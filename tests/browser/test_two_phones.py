@@ -21,7 +21,6 @@ def sit_down_by_link(first: Page, second: Page, name: str) -> None:
     second.goto(str(link))
     second.get_by_role("button", name=name).click()
     expect(second.locator(".strip .of")).to_contain_text("Анна, Борис, Вера")
-    second.get_by_role("link", name="Весь стол").click()
 
 
 def two_at_one_cell(
@@ -32,8 +31,8 @@ def two_at_one_cell(
     sit_down_by_link(anna, boris, "Борис")
     for phone, value in ((anna, 4), (boris, 7)):
         walks.fill(walks.open_cell(phone, "red", "population"), {"harbour": value})
-    walks.write_down(anna)
-    walks.write_down(boris)
+    walks.go_on(anna)
+    walks.go_on(boris)
     return anna, boris
 
 
@@ -99,11 +98,11 @@ def test_an_entry_elsewhere_reaches_the_other_phone_and_does_not_stop_it(
 ) -> None:
     anna, boris = two_at_one_cell(sit, browser_page, table)
     assert walks.place(anna) == ("blue", "population")
-    walks.fill(anna.locator(walks.LAYER), {"harbour": 9})
+    walks.fill(anna.locator(walks.FORM), {"harbour": 9})
     walks.changed(boris, boris.get_by_role("button", name="Всё равно записать моё").click)
     expect(walks.cell(anna, "red", "population")).to_have_text("2")
-    expect(anna.locator("[name=harbour]")).to_have_value("9")
-    expect(anna.locator(f"{walks.LAYER} [name=version]")).to_have_value("2")
+    expect(anna.locator(f"{walks.FORM} [name=harbour]")).to_have_value("9")
+    expect(anna.locator(f"{walks.FORM} [name=version]")).to_have_value("2")
     walks.write_down(anna)
     expect(walks.cell(anna, "blue", "population")).to_have_text("3")
     expect(walks.cell(boris, "blue", "population")).to_have_text("3")

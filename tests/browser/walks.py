@@ -14,6 +14,10 @@ from tests.campaigns import seats
 
 PEOPLE = {"red": "Анна", "blue": "Борис", "yellow": "Вера"}
 LAYER = "dialog#layer[open]"
+FORM = "#pad form.in-place"  # of the cell that is being filled in
+NEXT, SHUT = "#dock [data-next]", "#dock [data-shut]"
+# the answers to all cells that were written are there
+ANSWERED = """() => !document.querySelector("[data-sent] form, .htmx-request, .htmx-swapping, .htmx-settling")"""
 LATER = 0.9  # seconds after a page is there it begins to ask for comforts
 # every drawn layer carries a key of its own: another key, or none, is another layer
 CHANGED = """key => {
@@ -99,45 +103,90 @@ def cell(page: Page, seat: str, row: str) -> Locator:
 
 
 def open_cell(page: Page, seat: str, row: str) -> Locator:
+    """Tap a cell: its form, on the pad itself."""
+    page.wait_for_load_state()  # before, a link is still a link to a page
+    cell(page, seat, row).click()
+    return form_of(page, seat, row)
+
+
+def look_at(page: Page, seat: str, row: str) -> Locator:
+    """Tap a cell that this phone may only read: why, in a layer."""
     changed(page, cell(page, seat, row).click)
     return page.locator(LAYER)
 
 
+def form_of(page: Page, seat: str, row: str) -> Locator:
+    form = page.locator(f"{FORM}[action$='/cell/{seat}/{row}/']")
+    form.wait_for(state="attached")
+    return form
+
+
 def place(page: Page) -> tuple[str, str]:
-    """Seat and row of the open entry layer."""
-    action = page.locator(f"{LAYER} form").first.get_attribute("action") or ""
+    """Seat and row of the cell that is being filled in."""
+    action = page.locator(FORM).get_attribute("action") or ""
     seat, row = action.rstrip("/").split("/")[-2:]
     return seat, row
 
 
 def fill(box: Locator, values: Mapping[str, Any]) -> None:
-    """Type and tap what of `values` this layer or page asks for.
+    """Type and tap what of `values` this form or page asks for, and what it asks for then.
 
     A page begins to be seen before all of it has come: once its button, the last part, is there, so are its fields."""
-    box.locator(".entry-foot .btn-fill").wait_for()
-    fields = box.locator(".entry-body input:not([type=hidden])")
-    asked = dict(fields.evaluate_all("all => all.map(one => [one.name, one.type])"))
-    for name, kind in asked.items():
-        value = values.get(name)
-        if value is None:
-            continue
-        if kind == "number":
-            box.locator(f"input[name='{name}']").fill(str(value))
-            continue
-        told = ("yes" if value else "no") if isinstance(value, bool) else value
-        box.locator(f"label:has(input[name='{name}'][value='{told}'])").click()
+    box.locator(".entry-foot .btn-fill, [name=in_place]").first.wait_for(state="attached")
+    done: set[str] = set()
+    while True:
+        fields = box.locator(".entry-body input:not([type=hidden])")
+        asked = dict(fields.evaluate_all("all => all.map(one => [one.name, one.type])"))
+        name = next((n for n in asked if n not in done and values.get(n) is not None), None)
+        if name is None:
+            return
+        done.add(name)
+        tell(box, name, asked[name], values[name])
+
+
+def tell(box: Locator, name: str, kind: str, value: Any) -> None:
+    """One field; another choice may make the form ask for more, which it does at once."""
+    if kind == "number":
+        box.locator(f"input[name='{name}']").fill(str(value))
+        return
+    told = ("yes" if value else "no") if isinstance(value, bool) else value
+    chip = box.locator(f"label:has(input[name='{name}'][value='{told}'])")
+    if chip.locator("input:checked").count():
+        return
+    if box.get_attribute("data-asks-more") is None:
+        chip.click()
+        return
+    with box.page.expect_response(lambda answer: "/cell/" in answer.url and "?" in answer.url):
+        chip.click()
+    box.locator(f"input[name='{name}'][value='{told}']:checked").wait_for(state="attached")
 
 
 def write_down(page: Page) -> None:
-    """Send the open layer."""
+    """Send the open layer, or the cell that is being filled in."""
+    if page.locator(FORM).count() and not page.locator(LAYER).count():
+        page.locator(SHUT).click()
+        page.wait_for_function(ANSWERED)
+        return
     changed(page, page.locator(f"{LAYER} .entry-foot .btn-fill").click)
+
+
+def go_on(page: Page) -> None:
+    """The key that writes the cell and opens the next one; the answer to what was written is there."""
+    page.locator(NEXT).click()
+    page.wait_for_function(ANSWERED)
+
+
+def put_away(page: Page) -> None:
+    """The keys go; what was typed is written, and its answer is there."""
+    page.locator(SHUT).click()
+    expect(page.locator("#dock")).to_be_hidden()
+    page.wait_for_function(ANSWERED)
 
 
 def enter(page: Page, seat: str, row: str, **values: Any) -> None:
     """One cell, and back to the table."""
     fill(open_cell(page, seat, row), values)
-    write_down(page)
-    close(page)
+    put_away(page)
 
 
 def close(page: Page) -> None:
@@ -152,27 +201,30 @@ def fill_pad(
     seen: Callable[[str], None] = lambda row: None,
     most: int = 200,
 ) -> None:
-    """Open the first empty cell and write on, as the layer leads, until it closes.
+    """Tap the first empty cell and write on, as the pad leads, until the keys go.
 
-    `seen` is called once for each row, when its layer is open."""
-    changed(page, page.locator("#pad a.cell.empty, #pad a.cell.partial").first.click)
+    `seen` is called once for each row, when its first cell is open."""
+    page.wait_for_load_state()
+    page.locator("#pad a.cell[data-open]").first.click()
     rows: set[str] = set()
     for _ in range(most):
-        if not page.locator(LAYER).count():
-            return
+        page.locator(FORM).wait_for(state="attached")
         seat, row = place(page)
         if row not in rows:
             rows.add(row)
             seen(row)
-        fill(page.locator(LAYER), {**columns.get("", {}), **columns[seat]})
-        write_down(page)
-    raise AssertionError(f"the layer still asks for {place(page)} after {most} cells")
+        fill(page.locator(FORM), {**columns.get("", {}), **columns[seat]})
+        go_on(page)
+        if not page.locator("#dock").is_visible():
+            return
+        assert place(page) != (seat, row), f"{place(page)} is not done"
+    raise AssertionError(f"the pad still asks for {place(page)} after {most} cells")
 
 
 def tap_digits(page: Page, text: str) -> None:
     """Type on our own number pad."""
     for digit in text:
-        page.locator(f"{LAYER} [data-digit='{digit}']").click()
+        page.locator(f"#dock [data-digit='{digit}']").click()
 
 
 def teach_track(page: Page, track: str, steps: Iterable[int]) -> None:
@@ -187,16 +239,7 @@ def count_score(page: Page) -> None:
     """Press the one filled button and wait for the worker's result."""
     page.locator("#sheet button.go").click()
     page.wait_for_url("**/result/")
-    expect(page.locator(".places").last).to_be_visible()
-    skip_reveal(page)
-
-
-def skip_reveal(page: Page) -> None:
-    """Past the reveal, where this browser shows one."""
-    if page.locator("#reveal").is_visible():
-        page.locator("#reveal .rv-skip").click()
-        page.locator("#reveal .rv-go").click()
-        expect(page.locator("#reveal")).to_have_count(0)
+    expect(page.locator(".places")).to_be_visible()
 
 
 def totals(page: Page) -> dict[str, str]:

@@ -21,7 +21,7 @@ from tests.tables import CHAIRS, enter, play
 
 pytestmark = pytest.mark.django_db
 SEATS = ("red", "green", "blue")
-MARKERS = {"red": 61, "green": 73, "blue": 88}
+MARKERS = {"red": 62, "green": 73, "blue": 88}
 CARDS = {"red": 38, "green": 41, "blue": 44}
 # a marker on its second lap (200), the cards, and nothing else yet
 RUNNING = {seat: 200 + MARKERS[seat] + CARDS[seat] for seat in SEATS}

@@ -27,7 +27,7 @@ def test_a_sum_with_open_cells_is_no_total(member: Client, table: Session) -> No
     page = member.get(f"/t/{table.code}/").content.decode()
     assert "Пока всего" in page
     assert 'aria-label="Пока всего, Борис: 2, есть пустые ячейки"' in page
-    assert '<span class="sofar">2</span>' in page
+    assert '<span class="is">2</span>' in page  # and no dots behind it
 
 
 def test_a_sum_that_waits_for_the_box_is_no_total_either(table: Session) -> None:

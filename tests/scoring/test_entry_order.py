@@ -75,14 +75,64 @@ def test_a_full_pad_leads_back_to_the_table(member: Client, table: Session) -> N
     assert answer["Location"] == f"/t/{table.code}/"
 
 
-def test_the_rest_is_zero_when_it_is_said(member: Client, table: Session) -> None:
+def armada(group: Group) -> Session:
+    seats = ("gizah", "rhodos", "babylon")
+    return start_session(group, Plan("armada", tuple(Chair(seat, seat) for seat in seats)))
+
+
+def test_nothing_else_is_said_where_none_of_a_thing_means_none(
+    member: Client, group: Group
+) -> None:
+    session = armada(group)
+    assert 'name="zero"' in member.get(cell(session, "gizah", "military")).content.decode()
+    form = {"land_1": "2", "land_3": "", "land_5": "", "land_defeats": "", "zero": "1"}
+    post(member, session, "gizah", "military", **form)
+    session.refresh_from_db()
+    expected = {"land_1": 2, "land_3": 0, "land_5": 0, "land_defeats": 0}
+    assert on_pad(session)["gizah"] == expected
+
+
+def test_where_empty_is_not_zero_nobody_is_offered_zeros(member: Client, table: Session) -> None:
     page = member.get(cell(table, "red", "cities_routes")).content.decode()
-    assert 'name="zero"' in page
+    assert 'name="zero"' not in page
     form = {"cities": "4", "two_glory_cities": "", "routes": "", "zero": "1"}
     post(member, table, "red", "cities_routes", **form)
     table.refresh_from_db()
-    expected = {"cities": 4, "two_glory_cities": 0, "routes": 0}
-    assert on_pad(table)["red"] == expected
+    assert on_pad(table)["red"] == {"cities": 4, "two_glory_cities": 0}
+
+
+def test_the_value_that_means_none_comes_along_with_what_was_typed(
+    member: Client, table: Session
+) -> None:
+    page = member.get(cell(table, "red", "cities_routes")).content.decode()
+    assert 'data-preset="0"' in page
+    form = {"cities": "4", "two_glory_cities": "0", "routes": "2"}
+    post(member, table, "red", "cities_routes", **form)
+    table.refresh_from_db()
+    assert on_pad(table)["red"] == {"cities": 4, "two_glory_cities": 0, "routes": 2}
+
+
+def test_a_cell_that_nobody_counted_stays_empty_whatever_came_along(
+    member: Client, table: Session
+) -> None:
+    post(member, table, "red", "cities_routes", cities="", two_glory_cities="0", routes="")
+    assert not table.lines.exists()
+
+
+def test_just_the_points_stand_in_place_of_the_parts(member: Client, table: Session) -> None:
+    post(member, table, "red", "cities_routes", plain="17")
+    table.refresh_from_db()
+    page = member.get(f"/t/{table.code}/").content.decode()
+    assert "told-plainly" in page
+    assert "17, только очки" in " ".join(page.split())
+    post(member, table, "red", "cities_routes", cities="4", two_glory_cities="0", routes="2")
+    table.refresh_from_db()
+    assert "told-plainly" not in member.get(f"/t/{table.code}/").content.decode()
+
+
+def test_plain_points_are_bounded_too(member: Client, table: Session) -> None:
+    answer = post(member, table, "red", "cities_routes", plain="1000")
+    assert answer.status_code == 422
 
 
 def test_without_saying_so_an_empty_field_stays_uncounted(member: Client, table: Session) -> None:

@@ -6,15 +6,18 @@ from campaigns.models import Session
 from campaigns.records import to_json
 from campaigns.table.selectors.leaves import Leaf
 from companion.controls import sent
-from rules.core.cells import TABLE
+from rules.core.cells import PLAINLY, TABLE
 
 
 def counted(session: Session, leaf: Leaf | None) -> str:
-    """Seat → item → value as JSON; seat "" is the whole table. Empty if nothing can be typed in."""
+    """Seat → item → value as JSON; seat "" is the whole table, and "#" has seat → row → plain points. Empty if
+    nothing can be typed in."""
     if leaf is None or not session.is_open:
         return ""
     values = (*leaf.sheet.seats.items(), (TABLE, leaf.sheet.table))
-    return to_json({seat: _sent(entries) for seat, entries in values})
+    told = {seat: _sent(entries) for seat, entries in values}
+    plain = {seat: _sent(leaf.points(seat)) for seat in leaf.sheet.seats if leaf.points(seat)}
+    return to_json({**told, PLAINLY: plain} if plain else told)
 
 
 def _sent(entries: Any) -> dict[str, str]:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import UNSET
 
 from campaigns.log.selectors.lines import typed_text
 from campaigns.models import Session
@@ -20,6 +21,8 @@ from rules.core.cells import TABLE
 from rules.core.layout import Item, RowSpec
 from rules.core.move import Value
 from rules.core.option import Between, Option
+
+PLAIN = "plain"  # the field for the points of a row as a plain number
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,6 @@ def entry_view(
     fields = controls(session.game, leaf, cell)
     if typed:
         fields = [_with_typed(control, typed) for control in fields]
-    counted = [control.sent for control in fields if control.is_number]
     rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
@@ -100,7 +102,9 @@ def entry_view(
         "section": section_of(session.game, rule),
         "controls": fields,
         "note": typed.note if typed else "",
-        "can_be_zero": len(counted) > 1 and "" in counted,
+        "can_be_none": _can_be_none(fields),
+        "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
+        "plain": plain_control(leaf, cell),
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
         "sources": shown.sources,
@@ -109,6 +113,21 @@ def entry_view(
         "version": session.version,
         "key": new_key(),
     }
+
+
+def _can_be_none(fields: list[Control]) -> bool:
+    """Whether there is something left to say, and "nothing of it" says all of that truly."""
+    left = [control for control in fields if control.value is None and not control.optional]
+    return bool(left) and all(control.preset is not None for control in left)
+
+
+def plain_control(leaf: Leaf, cell: Target) -> Control | None:
+    """The field for the points of a row as a plain number; None where a row takes none."""
+    bound = leaf.game.row_bounds(leaf.count, cell.seat, cell.row)
+    if bound is None:
+        return None
+    value = leaf.points(cell.seat).get(cell.row.id)
+    return Control(PLAIN, _("Points"), PLAIN, "stepper", bound.low, bound.high, value=value)
 
 
 def _with_typed(control: Control, typed: Typed) -> Control:
@@ -121,7 +140,9 @@ def controls(game: str, leaf: Leaf, cell: Target) -> list[Control]:
     """The fields of a cell with the values that the engine allows."""
     entered, legal = leaf.entered(cell.seat), _legal(leaf, cell.seat)
     fields = [
-        item_control(game, item, _value(leaf, cell.seat, item, entered), legal[item.id])
+        _with_preset(
+            item_control(game, item, entered.get(item.id), legal[item.id]), leaf, cell.seat, item
+        )
         for item in cell.items
         if item.id in legal
     ]
@@ -130,7 +151,9 @@ def controls(game: str, leaf: Leaf, cell: Target) -> list[Control]:
         shared = leaf.entered(TABLE)
         fields += [
             replace(
-                item_control(game, item, _value(leaf, TABLE, item, shared), legal[item.id]),
+                _with_preset(
+                    item_control(game, item, shared.get(item.id), legal[item.id]), leaf, TABLE, item
+                ),
                 shared=True,
             )
             for item in cell.table_items
@@ -139,12 +162,18 @@ def controls(game: str, leaf: Leaf, cell: Target) -> list[Control]:
     return fields
 
 
-def _value(leaf: Leaf, seat: str, item: Item, entered: Mapping[str, Value]) -> Value:
-    """What a field begins with: what counts, or what stood there last time."""
+def _with_preset(control: Control, leaf: Leaf, seat: str, item: Item) -> Control:
+    """The field with what it begins with where nobody has typed: what stood there last time, or the value that
+    means "none of it"."""
     carried = leaf.carried.get((seat, item.id))
-    if item.id not in entered and carried is not None and carried.kind == "stands":
-        return carried.value
-    return entered.get(item.id)
+    if carried is not None and carried.kind == "stands":
+        return replace(control, preset=carried.value)
+    return replace(control, preset=none_of(item), optional=item.none is None)
+
+
+def none_of(item: Item) -> Value:
+    """The value by which an item says that there is none of it; None where it has no such value."""
+    return None if item.none is UNSET else item.none
 
 
 def _cell_view(pad: PadView, cell: Target) -> CellView:
@@ -154,10 +183,10 @@ def _cell_view(pad: PadView, cell: Target) -> CellView:
 def _legal(leaf: Leaf, seat: str) -> dict[str, Any]:
     """The values of each item that is asked for now. What other sheets bring may decide what is asked, but it
     limits no value."""
-    domains = domains_of(leaf.game.options(leaf.sheet, seat))
+    domains = domains_of(leaf.options(seat))
     if leaf.sheet is leaf.typed:
         return domains
-    typed = domains_of(leaf.game.options(leaf.typed, seat))
+    typed = domains_of(leaf.options(seat, typed=True))
     return {item: typed.get(item, domain) for item, domain in domains.items()}
 
 

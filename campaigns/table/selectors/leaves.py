@@ -1,8 +1,8 @@
 """One sheet to write on: a pad, a sheet started by itself, or a sheet of an evening. Pages ask for these views
 and never look into the state."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, cast
 
@@ -12,7 +12,8 @@ from campaigns.records import game_of, is_evening, read_state
 from rules.core.book import PAD, Book, Page
 from rules.core.cells import TABLE
 from rules.core.layout import Layout
-from rules.core.move import Value
+from rules.core.move import Enter, Value
+from rules.core.option import Option
 from rules.core.pad import Pad
 from rules.core.schedule import Carried, Key
 from rules.core.sheet import Sheet, SheetGame
@@ -32,6 +33,7 @@ class Leaf:
     carried: Mapping[Key, Carried]
     fixed: Mapping[str, Value]
     page: Page
+    _options: dict[tuple[bool, str], Sequence[Option]] = field(default_factory=dict, compare=False)
 
     @property
     def layout(self) -> Layout:
@@ -56,6 +58,26 @@ class Leaf:
             for item, value in entries.items()
             if item not in self.page.typed(seat)
         }
+
+    def options(self, seat: str, typed: bool = False) -> Sequence[Option]:
+        """What the engine lets a seat, or with "" the whole table, enter; asked once for all cells."""
+        if (typed, seat) not in self._options:
+            sheet = self.typed if typed else self.sheet
+            self._options[typed, seat] = self.game.options(sheet, seat)
+        return self._options[typed, seat]
+
+    def points(self, seat: str) -> Mapping[str, int]:
+        """The rows of a seat whose points were told as a plain number."""
+        by_seat: Mapping[str, Mapping[str, int]] = self.sheet.points or {}
+        return by_seat.get(seat, {})
+
+    def as_if(self, seat: str, values: Mapping[str, Any], table: Mapping[str, Any]) -> "Leaf":
+        """The sheet as it would read with these entries; nothing is written."""
+        move = Enter(seat=seat, values=dict(values), table=dict(table))
+        typed = self.game.apply(self.typed, move).state
+        same = self.sheet is self.typed
+        sheet = typed if same else self.game.apply(self.sheet, move).state
+        return replace(self, typed=typed, sheet=sheet, _options={})
 
     def entered(self, seat: str) -> Mapping[str, Value]:
         """The entries of a seat, or with "" those of the whole table, that count now."""

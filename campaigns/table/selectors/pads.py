@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from companion import wording
 from companion.marks import Mark
+from rules.core.cells import PLAIN_POINTS
 from rules.core.pad import Cell, Pad, Source
 from rules.core.rulebook import Rule
 from rules.registry import game as engine
@@ -39,18 +39,39 @@ class Origin:
 @dataclass(frozen=True)
 class CellView:
     """One cell; `state` is empty, partial, unknown (a fact of the box is missing) or known; a total may be
-    provisional or hidden."""
+    provisional or hidden. `types` and what follows are what `desk.py` adds for the phone that fills the pad."""
 
     seat: Mark
     points: int | None
     state: str
-    filled: str = ""
     url: str = ""
     winner: bool = False
     game: str = ""
     counted: Cell | None = None  # None for a total
     log_url: str = ""
     refereed: bool = False  # the pad fills itself
+    sheet_url: Callable[[str], str] | None = None  # the page of an earlier sheet, by its id
+    types: bool = False  # this phone may fill it in
+    is_open: bool = False  # and it still has to
+    needs: str = ""  # the word for what is missing in a cell that is half counted
+    carried: str = ""  # follows, stands or hint: what an earlier sheet brings
+    was: str = ""  # the value that stands or is hinted at, in words
+
+    @property
+    def look(self) -> str:
+        """The further classes of a cell that somebody fills in."""
+        looks = (
+            self.carried,
+            self.is_plain and "told-plainly",
+            self.is_open and self.needs and "half",
+        )
+        return "".join(f" {look}" for look in looks if look)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its points were told as a plain number, without the parts."""
+        parts = self.counted.parts if self.counted else ()
+        return any(part.item == PLAIN_POINTS for part in parts)
 
     @property
     def explanation(self) -> list[Explained]:
@@ -68,7 +89,7 @@ class CellView:
     def sources(self) -> list[Origin]:
         sources = self.counted.sources if self.counted else ()
         shown = [source for source in sources if not (self.refereed and source.kind == "entry")]
-        return [_origin(self.game, source, self.log_url) for source in shown]
+        return [_origin(self.game, source, self.log_url, self.sheet_url) for source in shown]
 
 
 @dataclass(frozen=True)
@@ -118,12 +139,6 @@ class PadView:
     teams: tuple[TeamView, ...] = ()
     by_row: Mapping[str, RowView] = field(default_factory=dict)
     hidden: bool = False  # the totals wait for the reveal
-    rings: Mapping[str, Any] = field(default_factory=dict)  # by seat, while a table counts together
-
-    @property
-    def heads(self) -> list[tuple[Mark, Any]]:
-        """Each column's seat, and the ring around its mark if there is one."""
-        return [(seat, self.rings.get(seat.id)) for seat in self.seats]
 
 
 def rule_of(game: str, rule_id: str) -> Rule | None:
@@ -146,8 +161,10 @@ def pad_view(
     log_url: str = "",
     *,
     refereed: bool = False,
+    sheet_url: Callable[[str], str] | None = None,
 ) -> PadView:
-    """The pad in words; `cell_url` gives the address that a cell opens, by seat and row."""
+    """The pad in words; `cell_url` gives the address that a cell opens, by seat and row, `sheet_url` that of an
+    earlier sheet of the evening."""
     letters = getattr(wording.of(pad.game), "MARKS", {})
     rows = []
     for row in pad.rows:
@@ -159,6 +176,7 @@ def pad_view(
                 cell_url(seat, row.id) if cell_url else "",
                 log_url,
                 refereed,
+                sheet_url,
             )
             for seat in pad.seats
         )
@@ -199,18 +217,25 @@ def _teams(pad: Pad) -> tuple[TeamView, ...]:
     )
 
 
-def _cell(game: str, cell: Cell, seat: Mark, url: str, log_url: str, refereed: bool) -> CellView:
-    filled = sum(part.value is not None for part in cell.parts)
+def _cell(
+    game: str,
+    cell: Cell,
+    seat: Mark,
+    url: str,
+    log_url: str,
+    refereed: bool,
+    sheet_url: Callable[[str], str] | None,
+) -> CellView:
     return CellView(
         seat=seat,
         points=cell.points,
         state=cell_state(cell),
-        filled=f"{filled}/{len(cell.parts)}",
         url=url,
         game=game,
         counted=cell,
         log_url=log_url,
         refereed=refereed,
+        sheet_url=sheet_url,
     )
 
 
@@ -238,7 +263,11 @@ def explained(game: str, cell: Cell) -> list[Explained]:
     ]
 
 
-def _origin(game: str, source: Source, log_url: str) -> Origin:
+def _origin(
+    game: str, source: Source, log_url: str, sheet_url: Callable[[str], str] | None
+) -> Origin:
+    if source.kind == "sheet":
+        return _from_sheet(game, source.ref, sheet_url)
     if source.kind == "line":
         url = f"{log_url}?line={source.ref}#line-{source.ref}"
         return Origin(_("Line %(seq)s of the log") % {"seq": source.ref}, url)
@@ -250,17 +279,21 @@ def _origin(game: str, source: Source, log_url: str) -> Origin:
         if spec is not None and spec.from_copy:
             return Origin(_("Read off another copy of the game: %(fact)s") % values)
         return Origin(_("Printed in the rulebook: %(fact)s") % values)
-    if source.kind == "sheet":
-        return _sheet_origin(game, source.ref, log_url)
     return Origin(_("Typed in"))
 
 
-def _sheet_origin(game: str, ref: str, log_url: str) -> Origin:
-    """The row of an earlier sheet, or the place of a sheet itself, with the way there."""
+def _from_sheet(game: str, ref: str, sheet_url: Callable[[str], str] | None) -> Origin:
+    """The row of an earlier sheet, or what the place of a sheet says by itself."""
+    text = carried_from(game, ref)
+    stop = ref.partition("/")[0]
+    return Origin(text, sheet_url(stop) if sheet_url and stop else "")
+
+
+def carried_from(game: str, ref: str) -> str:
+    """The row of an earlier sheet ("peace.2/marker") in words."""
     stop, _slash, row = ref.partition("/")
     name = wording.stop(game, stop).name
-    text = f"{name}: {wording.row(game, row)}" if row else name
-    return Origin(text, f"{log_url.removesuffix('log/')}s/{stop}/" if log_url else "")
+    return f"{name}: {wording.row(game, row)}" if row else name
 
 
 def _total_state(pad: Pad, seat: str) -> str:

@@ -54,4 +54,4 @@ def _covered(row: RowView) -> RowView:
 
 
 def _locked(cell: CellView) -> CellView:
-    return replace(cell, points=None, state=HIDDEN, filled="", winner=False, counted=None)
+    return replace(cell, points=None, state=HIDDEN, winner=False, counted=None)

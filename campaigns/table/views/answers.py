@@ -50,7 +50,8 @@ from rules.core.refusal import Refused
 from rules.core.spelling import Misspelled
 
 ROW = "row"  # the row of the pad whose entry was refused: an accepted one goes on from there
-NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating"}
+IN_PLACE = "in_place"  # a form that was filled in on the pad itself
+NOT_PAYLOAD = {"csrfmiddlewaretoken", "version", "key", "seating", IN_PLACE}
 
 
 def _answer(

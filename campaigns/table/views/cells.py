@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import reswap
 
 from campaigns.log.selectors.since import CellCounted
 from campaigns.log.services.moves import record_move
@@ -15,9 +16,9 @@ from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.behind import behind
 from campaigns.table.selectors.derived import layer_of
-from campaigns.table.selectors.entries import Target, Typed, target
+from campaigns.table.selectors.entries import PLAIN, Target, Typed, target
 from campaigns.table.selectors.leaves import Leaf, leaf_at
-from campaigns.table.selectors.order import ORDERS, next_open
+from campaigns.table.selectors.order import next_open
 from campaigns.table.selectors.tables import (
     cell_url,
     marks_at,
@@ -26,14 +27,14 @@ from campaigns.table.selectors.tables import (
     table_view,
 )
 from campaigns.table.views import answers
-from campaigns.table.views.parsing import BASE, ZERO, post_of, read_count
+from campaigns.table.views.parsing import BASE, ZERO, order, post_of, read_count
 from campaigns.table.views.peeking import apply_peek
 from companion.http import HttpRequest
 from companion.numbers import NotWhole
 from rules.core.book import PAD
 from rules.core.spelling import Misspelled
 
-BY = "by"
+DOCK = "dock"  # what a request names as its target when a cell opens in place
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,7 +45,23 @@ def cell(request: HttpRequest, code: str, seat: str, row: str, stop: str = PAD) 
     session = table_or_404(request, code)
     if is_refereed(session):
         return draw_why(request, session, seat, row)
-    return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row))
+    leaf = _leaf_or_404(session, stop)
+    return draw_cell(request, session, _as_typed(request, leaf, seat, row), (seat, row))
+
+
+def _as_typed(request: HttpRequest, leaf: Leaf, seat: str, row: str) -> Leaf:
+    """The sheet with what was typed so far, if the address tells it: that decides what else the cell asks."""
+    cell = target(leaf, seat, row) if request.GET else None
+    if cell is None:
+        return leaf
+    try:
+        count = read_count(request.GET, cell)
+        told = (
+            {n: v for n, v in part.items() if v is not None} for part in (count.values, count.table)
+        )
+        return leaf.as_if(seat, *told)
+    except Misspelled:
+        return leaf
 
 
 def refereed_pad(request: HttpRequest, session: Session) -> HttpResponse:
@@ -81,12 +98,14 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) 
         count = read_count(request.POST, cell, leaf.brought)
         written = record_move(code, count, replace(post, concerns=CellCounted(cell, count)))
     except NotWhole as error:
-        if error.place in BASE:
+        if error.place in BASE or answers.IN_PLACE in request.POST:
             raise
         session = table_or_404(request, code)
         wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})
         return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row), wrong)
     leaf = _leaf_or_404(written.session, stop)
+    if answers.IN_PLACE in request.POST and request.htmx:
+        return reswap(answers.fresh(request, written), "none")
     if written.row is None and not _typed_anything(request, target(leaf, seat, row)):
         empty = Typed(
             {}, {}, _("Nothing was written: the cell is still empty. The arrow skips it.")
@@ -104,20 +123,19 @@ def _leaf_or_404(session: Session, stop: str) -> Leaf:
 
 def _typed_anything(request: HttpRequest, cell: Target | None) -> bool:
     items = [item.id for item in (*cell.items, *cell.table_items)] if cell else []
-    return any(request.POST.get(name, "").strip() for name in (*items, ZERO))
+    return any(request.POST.get(name, "").strip() for name in (*items, ZERO, PLAIN))
 
 
 def go_on(
     request: HttpRequest, written: Written, leaf: Leaf, place: tuple[str, str]
 ) -> HttpResponse:
-    """After writing a cell: the next open one over the fresh table, or the table alone."""
+    """After writing a cell: the next open one as a page; a pad that is filled in place goes on by itself."""
     session = written.session
+    if request.htmx:
+        return answers.fresh(request, written)
     following = next_open(leaf, *place, order(request), rights_at(request, session))
-    if not request.htmx:
-        back = sheet_url(session, leaf.stop)
-        return redirect(cell_url(session, leaf.stop, *following) if following else back)
-    layer = draw_cell(request, session, leaf, following) if following else None
-    return answers.fresh(request, written, layer)
+    back = sheet_url(session, leaf.stop)
+    return redirect(cell_url(session, leaf.stop, *following) if following else back)
 
 
 def draw_cell(
@@ -146,10 +164,6 @@ def draw_cell(
         answer.status_code = 400 if typed else 200
         return answer
     template = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"
+    if request.htmx and request.htmx.target == DOCK:
+        template = "campaigns/_tray.html"
     return render(request, template, context, status=400 if typed else 200)
-
-
-def order(request: HttpRequest) -> str:
-    """Whether this browser counts along the rows or down the columns."""
-    chosen = request.session.get(BY)
-    return chosen if chosen in ORDERS else ORDERS[0]

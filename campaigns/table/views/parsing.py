@@ -12,7 +12,8 @@ from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from campaigns.records import game_of
 from campaigns.seats.access import groups_of, names_of, phone_of
-from campaigns.table.selectors.entries import Target
+from campaigns.table.selectors.entries import PLAIN, Target, none_of
+from campaigns.table.selectors.order import ORDERS
 from companion.controls import Control
 from companion.http import HttpRequest
 from companion.numbers import whole_at
@@ -21,7 +22,8 @@ from rules.core.move import Value
 from rules.core.schedule import Key
 from rules.core.spelling import Misspelled
 
-ZERO = "zero"  # the button "The rest is 0"
+ZERO = "zero"  # the button "There is nothing else"
+BY = "by"
 # the hidden numbers of a form: which table it was drawn from
 BASE = ("version", "seating")
 
@@ -42,25 +44,35 @@ def post_of(request: HttpRequest) -> Post:
     )
 
 
+def order(request: HttpRequest) -> str:
+    """Whether this browser counts along the rows or down the columns."""
+    chosen = request.session.get(BY)
+    return chosen if chosen in ORDERS else ORDERS[0]
+
+
 def read_count(form: QueryDict, cell: Target, brought: Mapping[Key, Value] | None = None) -> Count:
     """What a posted cell counts; an empty field clears its value.
 
-    With `zero` the empty number fields of the form count as 0. Values that other sheets have `brought` are not
+    A plain number is the points of the row, without its parts. Values that other sheets have `brought` are not
     written again."""
+    if PLAIN in form:
+        text = str(form[PLAIN]).strip()
+        points = {cell.row.id: whole_at(text, PLAIN) if text else None}
+        return Count(cell.seat, {}, {}, cell.stop, points, left=brought or {})
     values, table = _counted(form, cell.items), _counted(form, cell.table_items)
     return Count(cell.seat, values, table, cell.stop, left=brought or {})
 
 
 def _counted(form: QueryDict, items: tuple[Item, ...]) -> dict[str, Any]:
-    values: dict[str, Any] = {}
-    for item in items:
-        if item.id not in form:
-            continue
-        control = Control.of_item(item)
-        value = control.read(form)
-        if value is None and control.is_number and form.get(ZERO):
-            value = 0
-        values[item.id] = value
+    """The values of the form. With `zero` what is left empty is "none of it", where an item can say so. A "none"
+    that only came along says nothing if nobody counted what it belongs to."""
+    values = {item.id: Control.of_item(item).read(form) for item in items if item.id in form}
+    nones = {item.id: none_of(item) for item in items}
+    if form.get(ZERO):
+        return {name: nones[name] if value is None else value for name, value in values.items()}
+    told = [value for name, value in values.items() if nones[name] is None]
+    if told and all(value is None for value in told):
+        return {name: None if value == nones[name] else value for name, value in values.items()}
     return values
 
 

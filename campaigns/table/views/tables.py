@@ -17,7 +17,7 @@ from campaigns.table.selectors.order import ORDERS
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.selectors.tabs import LOG, tabs
 from campaigns.table.views import answers, drawing
-from campaigns.table.views.cells import BY, order
+from campaigns.table.views.parsing import BY, order
 from campaigns.table.views.peeking import remember_peek
 from companion.http import HttpRequest
 

@@ -1,0 +1,361 @@
+// The pad is filled in on the pad itself: a tap selects a cell, the dock has the keys, writing happens behind it.
+import { glowing, parked } from "./glow.js";
+import { pick, refocus } from "./numberpad.js";
+import { prepare } from "./own.js";
+import { fetchForm, inStock } from "./stock.js";
+import { newKey } from "./store.js";
+import {
+  desk, dock, draft, formFrom, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
+  words,
+} from "./tray.js";
+
+const $ = (selector, root = dock) => root.querySelector(selector);
+const cells = () => [...desk.querySelectorAll("#pad a.cell[data-type]")];
+const cellAt = (url) => [...desk.querySelectorAll("#pad a.cell")].find((one) => one.getAttribute("href") === url);
+const counted = () => JSON.parse(document.getElementById("pad").dataset.counted || "{}");
+const flying = new WeakSet(); // forms that htmx has sent
+const drafts = new Map(); // address → what this phone has sent there and no answer has drawn yet
+let at = null; // { url, form, rows, current, touched }
+let asked = 0; // the newest wish to open a cell
+let loading = null; // keys that were tapped while a form is on its way
+
+let justPoints = false;
+try { justPoints = localStorage.getItem("shiplog.points") === "1"; } catch { /* not remembered */ }
+
+// ---------------------------------------------------------------- the order of the cells
+
+const columnOf = (cell) => cell.parentElement.cellIndex;
+const rowOf = (cell) => cell.closest("tr").rowIndex;
+
+function inOrder() {
+  const byPlayer = desk.dataset.by === "player" || desk.dataset.own;
+  const key = (cell) => (byPlayer ? [columnOf(cell), rowOf(cell)] : [rowOf(cell), columnOf(cell)]);
+  return cells().sort((a, b) => key(a)[0] - key(b)[0] || key(a)[1] - key(b)[1]);
+}
+
+const isOpen = (cell) => "open" in cell.dataset && !drafts.has(cell.getAttribute("href"));
+
+function following(url) {
+  const all = inOrder(), here = all.findIndex((one) => one.getAttribute("href") === url);
+  const around = [...all.slice(here + 1), ...all.slice(0, Math.max(here, 0))].filter(isOpen);
+  const { own } = desk.dataset;
+  if (!own) return around[0] ?? null;
+  // a player's phone goes on in its own column, then in the one that it helps to fill
+  const seatOf = (href) => href.split("/").at(-3);
+  const column = (seat) => around.find((one) => seatOf(one.getAttribute("href")) === seat);
+  return column(own) ?? column(seatOf(url)) ?? null;
+}
+
+// ---------------------------------------------------------------- opening and leaving a cell
+
+async function select(cell, part = "") {
+  const url = cell.getAttribute("href"), wish = ++asked;
+  if (at?.url === url) return choose(part);
+  leave();
+  let html = inStock(url);
+  if (!html) {
+    loading = [];
+    html = await fetchForm(url);
+    if (wish !== asked) return;
+  }
+  const form = html && formFrom(html);
+  if (!form) return location.assign(url);
+  form.elements.key.value = newKey(); // opened twice, it is another move each time
+  if (justPoints || cellAt(url)?.classList.contains("told-plainly")) plainly(form);
+  prepare(form);
+  show(url, form, part);
+  const taps = loading ?? [];
+  loading = null;
+  for (const key of taps) key.click();
+}
+
+function show(url, form, part = "", touched = false) {
+  at = { url, form, rows: [], current: null, touched };
+  document.body.classList.add("typing");
+  dock.hidden = false;
+  place();
+  htmx.process(form);
+  choose(part);
+}
+
+function place() {
+  lift();
+  const cell = cellAt(at.url);
+  if (!cell) at.touched = false; // its row is gone, and what was typed with it
+  if (!cell) return shut();
+  cell.closest("tr").classList.add("on");
+  at.rows = openUnder(cell, at.form, counted());
+  const own = at.form.querySelector("[data-dock]");
+  $("[data-dock-own]").replaceChildren(...(own ? [own] : []));
+  $("[data-dock-own]").hidden = !own;
+  $("[data-keypad]").hidden = Boolean(own);
+  draw();
+  keepInView(cell, at.rows);
+}
+
+// The number that the keys write to.
+function choose(part = "") {
+  const numbers = typedOf(at.form), left = missingIn(at.form);
+  const wanted = numbers.find((one) => one.name === part) ?? numbers.find((one) => left.includes(one)) ?? numbers[0];
+  at.current = wanted ?? null;
+  if (wanted) {
+    wanted.focus({ preventScroll: true });
+    pick(wanted);
+  }
+  draw();
+}
+
+function lift() {
+  const cell = cellAt(at.url);
+  cell?.classList.remove("at", "by-parts");
+  cell?.closest("tr").classList.remove("on");
+  for (const row of at.rows) row.remove();
+}
+
+// What was typed is written, half or whole; an empty cell stays empty.
+function leave(button) {
+  if (!at) return;
+  const left = at;
+  if (left.touched || button) write(left, button);
+  lift();
+  if (!left.touched && !button) draft(cellAt(left.url), drafts.get(left.url) ?? null);
+  at = null;
+}
+
+function write({ url, form }, button) {
+  const numbers = numbersOf(form), text = numbers.length === 1 ? numbers[0].value : "";
+  const lacks = missingIn(form).length && !button;
+  if (!lacks) drafts.set(url, text);
+  form.requestSubmit(button);
+  if (!flying.has(form)) return form.remove(); // it waits in the queue
+  for (const one of form.querySelectorAll("[id]")) one.removeAttribute("id");
+  $("[data-sent]").append(form); // it stays on the page until its answer is there
+}
+
+function shut() {
+  const url = at?.url;
+  asked += 1;
+  loading = null;
+  leave();
+  document.body.classList.remove("typing");
+  dock.hidden = true;
+  if (url) cellAt(url)?.focus({ preventScroll: true });
+}
+
+// ---------------------------------------------------------------- drawing
+
+function draw() {
+  if (!at) return;
+  const cell = cellAt(at.url);
+  if (!cell) return;
+  const missing = mirror(cell, at.form, at.rows, at.current, at.touched);
+  const row = cell.closest("tr"), head = desk.querySelector("#pad thead tr:last-child").cells[columnOf(cell)];
+  $("[data-say-mark]").replaceChildren(head.querySelector(".mark").cloneNode(true));
+  $("[data-say-name]").textContent = head.querySelector(".who").textContent;
+  const label = row.cells[0].textContent.replace(/\s+/g, " ").trim();
+  $("[data-say-row]").textContent = at.current && typedOf(at.form).length > 1 ? nameOf(at.current) : label;
+  const held = at.touched ? (missing.find((one) => one.type === "number" && one !== at.current) ?? missing[0]) : null;
+  const nextPart = held && held.type === "number" && held !== at.current;
+  const next = following(at.url);
+  $("[data-next]").classList.toggle("held", Boolean(held) && !nextPart);
+  $("[data-next-word]").textContent = held && !nextPart ? words.first : words.next;
+  const sameRow = next && rowOf(next) === rowOf(cell);
+  const after = next ? (sameRow ? nameAt(next) : words.below) : words.end;
+  $("[data-next-name]").textContent = held ? (nextPart ? words.part : nameOf(held)) : after;
+  for (const field of at.form.querySelectorAll("fieldset.field, .field-num")) {
+    field.classList.toggle("wanted", at.touched && missing.some((one) => field.contains(one)));
+  }
+}
+
+const nameAt = (cell) =>
+  desk.querySelector("#pad thead tr:last-child").cells[columnOf(cell)].querySelector(".who").textContent;
+
+function overlay() {
+  for (const [url, text] of drafts) if (url !== at?.url) draft(cellAt(url), text);
+}
+
+// ---------------------------------------------------------------- keys
+
+function goOn() {
+  if (!at) return;
+  const missing = at.touched ? missingIn(at.form) : [];
+  if (missing.length) {
+    const numbers = typedOf(at.form), here = numbers.indexOf(at.current);
+    const part = [...numbers.slice(here + 1), ...numbers.slice(0, here + 1)].find((one) => missing.includes(one));
+    if (part && part !== at.current) return choose(part.name);
+    return hold(missing[0]);
+  }
+  const next = following(at.url);
+  if (!next) return shut();
+  select(next);
+}
+
+function hold(field) {
+  for (const one of [$("[data-next]"), cellAt(at.url)]) {
+    one.classList.add("shake");
+    setTimeout(() => one.classList.remove("shake"), 260);
+  }
+  if (field.type === "radio") field.closest("fieldset").scrollIntoView({ block: "nearest" });
+}
+
+function turn() {
+  const by = desk.dataset.by === "player" ? "row" : "player";
+  desk.dataset.by = by;
+  $("[data-way]").textContent = words[by];
+  fetch(`${desk.dataset.table}?by=${by}`).catch(() => {}); // the server remembers it for this browser
+  draw();
+}
+
+function switchPoints(button) {
+  justPoints = !justPoints;
+  button.setAttribute("aria-pressed", justPoints);
+  try { localStorage.setItem("shiplog.points", justPoints ? "1" : ""); } catch { /* for this page */ }
+  const url = at?.url;
+  if (!url) return;
+  leave();
+  select(cellAt(url));
+}
+
+// Another answer may ask for more: what else belongs to this cell is drawn anew with what was typed.
+async function askMore() {
+  const { url, form } = at;
+  const told = new URLSearchParams(new FormData(form));
+  for (const name of ["csrfmiddlewaretoken", "version", "key", "in_place"]) told.delete(name);
+  const html = await fetchForm(`${url}?${told}`);
+  if (!html || at?.form !== form) return;
+  const fresh = formFrom(html);
+  for (const field of fresh.querySelectorAll(".entry-body [name]")) {
+    if (!told.has(field.name)) continue;
+    if (field.type === "radio") field.checked = field.value === told.get(field.name);
+    else field.value = told.get(field.name);
+  }
+  for (const name of ["version", "key"]) fresh.elements[name].value = form.elements[name].value;
+  lift();
+  show(url, fresh, "", true);
+}
+
+document.addEventListener("click", (event) => {
+  const key = loading && event.target.closest("#dock .digits button");
+  if (!key) return;
+  event.stopImmediatePropagation();
+  loading.push(key);
+}, true);
+
+document.addEventListener("click", (event) => {
+  const tapped = (selector) => event.target.closest(selector);
+  const cell = tapped("#pad a.cell[data-type]"), part = tapped(".part [data-part]");
+  if (event.metaKey || event.ctrlKey || (event.defaultPrevented && !tapped("[data-leave]"))) return;
+  if (cell) {
+    event.preventDefault();
+    return select(cell);
+  }
+  if (part) return select(cellAt(part.dataset.of), part.dataset.part);
+  if (tapped("[data-just-points]")) return switchPoints(tapped("[data-just-points]"));
+  if (tapped("#dock [data-next]")) return goOn();
+  if (tapped("#dock [data-shut]")) return shut();
+  if (tapped("#dock [data-way]")) return turn();
+  if (tapped("#dock [data-explain]")) return explain(tapped("#dock [data-explain]"));
+  if (tapped("[data-leave]") && at?.refused) drop();
+  const nothing = tapped(".in-place .nothing");
+  if (nothing) {
+    event.preventDefault();
+    const next = following(at.url);
+    leave(nothing);
+    if (next) select(next);
+    else shut();
+  }
+});
+
+function explain(button) {
+  const why = at?.form.querySelector("[data-why-here]");
+  if (!why) return;
+  why.hidden = !why.hidden;
+  button.setAttribute("aria-expanded", !why.hidden);
+  const tray = at.rows.at(-1);
+  tray.classList.toggle("bare", why.hidden && !at.form.querySelector(".field, .chip, .waits"));
+  keepInView(cellAt(at.url), at.rows);
+}
+
+document.addEventListener("input", (event) => {
+  if (!at?.form.contains(event.target)) return;
+  at.touched = true;
+  if (event.target.type === "radio" && "asksMore" in at.form.dataset) askMore();
+  draw();
+});
+
+document.addEventListener("focusin", (event) => {
+  if (at && event.target.matches("input[type=number]") && at.form.contains(event.target)) {
+    at.current = event.target;
+    draw();
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (!at || document.querySelector("dialog[open]")) return;
+  const inside = at.form.contains(event.target) || event.target === document.body;
+  if (event.key === "Escape") shut();
+  else if (event.key === "Enter" && inside && !event.target.matches("button, a")) goOn();
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+// ---------------------------------------------------------------- answers and redraws
+
+document.addEventListener("htmx:beforeSend", (event) => {
+  const { elt: form, xhr } = event.detail, url = form.getAttribute?.("action");
+  const ends = (act) => xhr.addEventListener("loadend", () => setTimeout(act));
+  // whoever decides in the layer over the pad has dealt with the cell that was refused
+  if (at?.refused && form.matches?.("dialog#layer form")) ends(() => { if (xhr.status < 300 && at?.refused) drop(); });
+  if (!form.matches?.("form.in-place")) return;
+  flying.add(form);
+  ends(() => landed(form, url, xhr.status));
+});
+
+function landed(form, url, status) {
+  const refused = status >= 400 && status < 500;
+  if (status && status < 500) drafts.delete(url);
+  if (!refused) return form.remove();
+  draft(cellAt(url), null);
+  leave();
+  form.elements.key.value = newKey();
+  form.elements.version.value = document.getElementById("pad").dataset.version;
+  show(url, form, "", true); // where one was, with what was typed
+  at.refused = true;
+}
+
+function drop() {
+  const next = following(at.url);
+  at.touched = false;
+  if (next) select(next);
+  else shut();
+}
+
+document.addEventListener("queue:accepted", (event) => {
+  const { url } = event.detail.move;
+  drafts.delete(url);
+  if (url !== at?.url) draft(cellAt(url), null);
+});
+
+parked({
+  before: () => { if (at) lift(); },
+  after: () => {
+    overlay();
+    if (!at) return;
+    const { current } = at;
+    place();
+    if (current && at) {
+      refocus(current);
+      at.current = current;
+      draw();
+    }
+  },
+});
+glowing();
+
+const points = desk.querySelector("[data-just-points]");
+points?.setAttribute("aria-pressed", justPoints);
+$("[data-way]").textContent = words[desk.dataset.by === "player" ? "player" : "row"];
+const strip = document.querySelector(".strip");
+const measure = () => desk.style.setProperty("--strip", `${strip?.offsetHeight ?? 0}px`);
+if (strip) new ResizeObserver(measure).observe(strip);
