@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Chair, Plan, start_session
-from tests.campaigns.asking import HTMX
+from tests.campaigns.asking import HTMX, hidden
 from tests.tables import enter, play
 
 WONDERS = ("gizah", "babylon", "olympia", "rhodos")
@@ -67,3 +67,14 @@ def test_rules_are_folded_each_quoted_once(member: Client, armada: Session) -> N
     assert "ARM-" not in shown
     ids = re.findall(r'rule-id">([^<]+)<', folded)
     assert len(ids) == len(set(ids)) > 1
+
+
+def test_a_refused_form_of_the_box_marks_the_wrong_field(member: Client, group: Group) -> None:
+    page = member.get("/box/maracaibo/ask/?keys=rank.france.1,rank.france.2").content.decode()
+    form = {**hidden(page), "rank.france.1": "2", "rank.france.2": "-1"}
+    answer = member.post("/box/maracaibo/ask/", form)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    wrong = re.findall(r'<input[^>]*name="([^"]+)"[^>]*aria-invalid="true"', page)
+    assert wrong == ["rank.france.2"]
+    assert "MAR-" not in page.split('<details class="quoted">')[0]

@@ -37,6 +37,14 @@ class AskGroup:
     ends: tuple[Control, ...] = ()  # what a new link may join
     is_taught: bool = False  # some of it was taught by the table
 
+    def marked(self, wrong: Mapping[str, str]) -> "AskGroup":
+        """The same questions, with what is wrong beside the field that it is about."""
+        fields, seldom = (
+            tuple(replace(f, error=wrong[f.name]) if f.name in wrong else f for f in some)
+            for some in (self.fields, self.seldom)
+        )
+        return replace(self, fields=fields, seldom=seldom)
+
     @property
     def is_new(self) -> bool:
         return NEW in self.id

@@ -20,7 +20,7 @@ from campaigns.models import Session
 from campaigns.records import box_name, engine_at, is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
-from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.selectors.refusals import broken_rules, wrong_facts
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.views import answers
 from campaigns.table.views.parsing import post_of
@@ -83,7 +83,7 @@ def write_sheet(request: HttpRequest, code: str) -> HttpResponse:
         if not sheet.keys:
             raise
         why = {} if _is_lesson(error.move) else _ruling(request, session)
-        return _sheet_again(request, session, sheet, 422, refusals=_rules(session, error), **why)
+        return _sheet_again(request, session, sheet, 422, error, **why)
 
 
 def _ruling(request: HttpRequest, session: Session) -> dict[str, Any]:
@@ -104,10 +104,25 @@ def _sheet(request: HttpRequest, session: Session) -> Sheet:
 
 
 def _sheet_again(
-    request: HttpRequest, session: Session, sheet: Sheet, status: int, **why: Any
+    request: HttpRequest,
+    session: Session,
+    sheet: Sheet,
+    status: int,
+    refused: Refused | None = None,
+    **why: Any,
 ) -> HttpResponse:
     layer = asking.move_sheet(session, table_at(session), sheet, request.POST)
-    return _drawn(request, session, {**layer, **why}, status)
+    return _drawn(request, session, {**layer, **why, **_told(session, layer, refused)}, status)
+
+
+def _told(session: Session, layer: dict[str, Any], refused: Refused | None) -> dict[str, Any]:
+    """The broken rules, and the fields that break them marked."""
+    if refused is None:
+        return {}
+    names = names_at(session, marks_at(session))
+    wrong = wrong_facts(session.game, refused.refusals, names)
+    groups = [group.marked(wrong) for group in layer.get("groups", ())]
+    return {"refusals": broken_rules(session.game, refused.refusals, names), "groups": groups}
 
 
 # ------------------------------------------------------------ by itself
@@ -125,7 +140,7 @@ def write(request: HttpRequest, code: str) -> HttpResponse:
     except Unclear as error:
         return _again(request, session, 400, wrong=error.sentence)
     except Refused as error:
-        return _again(request, session, 422, refusals=_rules(session, error))
+        return _again(request, session, 422, error)
     except BoxChanged:
         sentence = _("Somebody taught this box meanwhile. Look once more, then send it again.")
         return _again(request, table_or_404(request, code), 409, wrong=sentence)
@@ -152,19 +167,21 @@ def _zeros(session: Session, request: HttpRequest) -> list[tuple[str, str]]:
     return left_out(box_name(session), table.facts.taught, request.POST, always=over)
 
 
-def _rules(session: Session, error: Refused) -> list[Any]:
-    return broken_rules(session.game, error.refusals, names_at(session, marks_at(session)))
-
-
 def _is_lesson(move: object) -> bool:
     return isinstance(move, dict) and move.get("kind") == "teach"
 
 
-def _again(request: HttpRequest, session: Session, status: int = 200, **why: Any) -> HttpResponse:
+def _again(
+    request: HttpRequest,
+    session: Session,
+    status: int = 200,
+    refused: Refused | None = None,
+    **why: Any,
+) -> HttpResponse:
     """The form again, with what was typed and what is wrong."""
     wanted, back = wanted_of(box_name(session), request.POST), _back(session, request.POST)
     layer = asking.ask_layer(session, table_at(session), wanted, back=back, typed=request.POST)
-    return _drawn(request, session, {**layer, **why}, status)
+    return _drawn(request, session, {**layer, **why, **_told(session, layer, refused)}, status)
 
 
 def _drawn(

@@ -19,7 +19,7 @@ from campaigns.box.services.facts import teach_box
 from campaigns.box.views.answers import Unclear, posted_facts
 from campaigns.ladder import answering
 from campaigns.seats.access import my_group, own_group, rights_at, table_or_404
-from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.selectors.refusals import broken_rules, wrong_facts
 from campaigns.table.selectors.tables import marks_at, table_view
 from companion import wording
 from companion.http import HttpRequest
@@ -88,7 +88,10 @@ def _answer(request: HttpRequest, error: Exception, status: int, game: str) -> H
             why = {"wrong": _not_read(), "reason": error.reason}
         case Refused():
             names = words.names_of(game, known_facts(own_group(request).pk, game))
-            why = {"refusals": broken_rules(game, error.refusals, names)}
+            why = {
+                "refusals": broken_rules(game, error.refusals, names),
+                "marks": wrong_facts(game, error.refusals, names),
+            }
         case _:
             why = {"wrong": box_changed()}
     return _again(request, game, status, **why)
@@ -125,7 +128,9 @@ def _again(request: HttpRequest, game: str, status: int, **why: Any) -> HttpResp
         drawn = _form(shelf, request.POST, typed=request.POST)
     except Misspelled:
         drawn = {"groups": [], "title": wording.name(game), "back_url": shelf.url}
-    context = {"ask": {**drawn, **why}, "game": game}
+    wrong = why.pop("marks", {})
+    groups = [group.marked(wrong) for group in drawn["groups"]]
+    context = {"ask": {**drawn, **why, "groups": groups}, "game": game}
     return render(request, "campaigns/box_ask.html", context, status=status)
 
 

@@ -89,6 +89,7 @@ def question(
     return {
         "title": _title(session.game, item, speaks),
         "hint": wording.hint(session.game, item),
+        "counts": leaf.layout.items[item].kind == "number",
         "number": at + 1,
         "count": len(items),
         "steps": [_step(leaf, other, other == item) for other in items],

@@ -47,6 +47,15 @@ def broken_rules(
     ]
 
 
+def wrong_facts(game: str, refusals: Iterable[Refusal], names: Mapping[str, str]) -> dict[str, str]:
+    """What is wrong with each fact of the box that a refusal names."""
+    return {
+        str(refusal.facts["fact"]): wording.refusal(game, refusal.code, refusal.facts, names)
+        for refusal in refusals
+        if "fact" in refusal.facts
+    }
+
+
 def place_of(session: Session, marks: Mapping[str, Mark], move: object, row: str) -> str:
     """Whose entry it is, in which row and on which sheet; "" for anything else than an entry."""
     if not isinstance(move, Mapping) or move.get("kind") != "enter":

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-_COUNTED = _("Points as you count them; the cap of 10 is applied for you. Empty if not yours.")
+_COUNTED = _("Points as you count them; the cap of 10 is applied for you.")
 
 # cards that exist once and whose label asks for more than who has them
 THINGS: dict[str, Any] = {
@@ -101,7 +101,7 @@ ITEMS: dict[str, tuple[Any, Any]] = {
     "sheltered_archipelago": (_("Sheltered Archipelago"), _("Gives 2 points for each Island.")),
     "rainbow_archipelago": (
         _("Rainbow Archipelago: cards of one colour"),
-        _("The colour you have most of in your City. Empty if the Island is not yours."),
+        _("The colour you have most of in your City."),
     ),
     "islands_counted": (
         _("All Islands that give me points are named"),
