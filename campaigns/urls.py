@@ -15,6 +15,7 @@ from campaigns.legacy.views import live as story_live
 from campaigns.log.views import corrections, undo_requests
 from campaigns.seats.views import groups, joining, people, presence
 from campaigns.table.views import (
+    attaching,
     blank,
     cells,
     evening,
@@ -26,6 +27,7 @@ from campaigns.table.views import (
     screen,
     stock,
     tables,
+    teach,
 )
 from companion import numbers  # noqa: F401 - brings <number:…> and <row:…>
 
@@ -74,6 +76,7 @@ urlpatterns = [
     path("t/<slug:code>/s/<str:stop>/cells/", stock.cells, name="sheet-cells"),
     path("t/<slug:code>/s/<str:stop>/cell/<slug:seat>/<slug:row>/", cells.cell, name="sheet-cell"),
     path("t/<slug:code>/vote/", votes.vote, name="table-vote"),
+    path("t/<slug:code>/attach/", attaching.attach_to, name="table-attach"),
     path("t/<slug:code>/keep/", keeping.keep, name="table-keep"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/here/", presence.here, name="table-here"),
@@ -92,7 +95,7 @@ urlpatterns = [
     path("t/<slug:code>/ruling/", moves.ruling, name="table-ruling"),
     path("t/<slug:code>/answer/", moves.answer, name="table-answer"),
     path("t/<slug:code>/draw/", moves.draw, name="table-draw"),
-    path("t/<slug:code>/teach/", moves.teach, name="table-teach"),
+    path("t/<slug:code>/teach/", teach.teach, name="table-teach"),
     path("t/<slug:code>/ask/", asking.ask, name="table-ask"),
     path("t/<slug:code>/box/", boxes.table_box, name="table-box"),
     path("t/<slug:code>/box/box.json", boxes.export_table_box, name="table-box-export"),

@@ -46,7 +46,7 @@ def looked_at(request: HttpRequest, code: str, *, running: bool) -> None:
 
 def ways(request: HttpRequest) -> list[Way]:
     """The four words; the second leads to the evening on this page, or to the one looked at last."""
-    here, running = running_code(request), bool(_remembered(request))
+    here, running = running_code(request), bool(remembered(request))
     shown: tuple[str, bool] | None = vars(request).get(_LOOKED_AT)
     if shown and shown[0] == here:
         running = shown[1]
@@ -72,10 +72,11 @@ def place_of(path: str) -> str:
 def running_code(request: HttpRequest) -> str:
     """The evening on this page, or the running one that this browser looked at last."""
     shown: tuple[str, bool] | None = vars(request).get(_LOOKED_AT)
-    return shown[0] if shown else _remembered(request)
+    return shown[0] if shown else remembered(request)
 
 
-def _remembered(request: HttpRequest) -> str:
+def remembered(request: HttpRequest) -> str:
+    """The running evening that this browser looked at last; "" if it knows of none."""
     code = request.COOKIES.get(named(COOKIE), "")
     return code if CODE.fullmatch(code) else ""
 
@@ -93,7 +94,7 @@ def evening_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpRe
     if shown is None or request.method != "GET" or answer.status_code != 200:
         return answer
     code, running = shown
-    known = _remembered(request)
+    known = remembered(request)
     if running and code != known:
         secure = settings.HTTPS
         answer.set_cookie(

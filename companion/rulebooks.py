@@ -9,19 +9,16 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from companion import wording
-from rules.core.rulebook import ALSO, Gap, Rule, Rulebook
+from rules.core.rulebook import ALSO, Rule, Rulebook
 from rules.registry import CODES, game
 
 MOST_LETTERS = 60  # of a search
 _PARTS = re.compile(r"( – | — |: )")
-_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+[a-z]?\b")
 
 
 @dataclass
@@ -58,7 +55,7 @@ def _context(code: str, sought: str, *, legacy: bool) -> dict[str, Any]:
         "legacy": legacy,
         "secret_count": len(secret),
         "secret": _sections(book, _found(secret, sought, language), language) if legacy else [],
-        "gaps": [] if sought else [_gap(gap, book) for gap in gaps],
+        "gaps": [] if sought else gaps,
     }
 
 
@@ -93,20 +90,3 @@ def _calm(name: str) -> str:
     """A section that is printed in capitals, as one would write it."""
     parts = _PARTS.split(name)
     return "".join(part.capitalize() if part.isupper() else part for part in parts)
-
-
-def _gap(gap: Gap, book: Rulebook) -> dict[str, SafeString | str]:
-    return {"id": gap.id, "open": _linked(gap.en, book), "read": _linked(gap.resolution, book)}
-
-
-def _linked(text: str, book: Rulebook) -> SafeString:
-    """The text with the ids in it as links to their rules."""
-    parts: list[SafeString] = []
-    at = 0
-    for match in _ID.finditer(text):
-        parts.append(format_html("{}", text[at : match.start()]))
-        link = '<a href="#{0}">{0}</a>' if match[0] in book.rules else "{0}"
-        parts.append(format_html(link, match[0]))
-        at = match.end()
-    parts.append(format_html("{}", text[at:]))
-    return format_html_join("", "{}", ((part,) for part in parts))

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from companion import numbers  # noqa: F401 - brings <row:…>
-from scoring.views import campaigns, company, files, home, me, rescore, results, sharing
+from scoring.views import campaigns, company, files, home, me, rescore, results, reveals, sharing
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("rescore/<row:run_id>/resume/", rescore.resume, name="rescore-resume"),
     path("rescore/<row:run_id>/decide/", rescore.decide, name="rescore-decide"),
     path("t/<slug:code>/result/", results.result, name="result"),
+    path("t/<slug:code>/reveal/", reveals.reveal, name="reveal"),
     path("t/<slug:code>/result/share/", sharing.share, name="share"),
     path("t/<slug:code>/result/unshare/", sharing.unshare, name="unshare"),
     path("t/<slug:code>/result.png", sharing.result_png, name="result-png"),

@@ -54,7 +54,16 @@ class Session(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["group", "-created_at"], name="sessions_of_group")]
+        indexes = [
+            models.Index(fields=["group", "-created_at"], name="sessions_of_group"),
+            # the start page: what is open, and the last games of each kind
+            models.Index(
+                fields=["group", "-created_at"],
+                condition=models.Q(status="open"),
+                name="open_sessions_of_group",
+            ),
+            models.Index(fields=["group", "game", "-created_at"], name="sessions_by_game"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

@@ -22,6 +22,7 @@ from rules.registry import CAMPAIGN_SHEET
 GROUPS = "groups"
 NAMES = "names"  # group → the name that this browser uses there, and nowhere else
 MOST_GROUPS = 50  # for one browser
+MOST_VISITS = 200  # tables of other groups that a browser or an account finds again
 PHONE = "phone"  # the cookie that tells one browser from another; signed, and read by nobody but us
 PHONE_AGE = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
@@ -144,13 +145,20 @@ def belongs(request: HttpRequest, session: Session) -> bool:
 
 
 def my_tables(request: HttpRequest) -> Q:
-    """The tables of this browser: those of its groups, where it sits, and where its account sat."""
-    mine = Q(group__in=my_groups(request))
+    """The tables of this browser: those of its groups, where it sits, and where its account sat.
+
+    Tables of other groups are looked up first: few, and then the index of the groups finds the rest.
+    """
+    groups = my_groups(request)
+    guest: set[int] = set()
     if phone := phone_of(request):
-        mine |= Q(pk__in=Place.objects.filter(phone=phone).values("session"))
+        places = Place.objects.filter(phone=phone).exclude(session__group__in=groups)
+        guest.update(places.order_by("-pk").values_list("session", flat=True)[:MOST_VISITS])
     if user := account_of(request):
-        mine |= Q(pk__in=Seat.objects.filter(user=user).values("session"))
-    return mine
+        seats = Seat.objects.filter(user=user).exclude(session__group__in=groups)
+        guest.update(seats.order_by("-pk").values_list("session", flat=True)[:MOST_VISITS])
+    mine = Q(group__in=groups)
+    return mine | Q(pk__in=guest) if guest else mine
 
 
 def campaign_or_404(request: HttpRequest, code: str) -> Campaign:

@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, Group, Person
 from companion import wording
+from scoring.selectors.cups import cups
+from scoring.selectors.records import records
 
 PEOPLE = 24  # of one group; those who played last
 CAMPAIGNS = 12
@@ -37,7 +39,12 @@ class CampaignLine:
 
 def company_context(group_ids: Sequence[int]) -> dict[str, Any]:
     """Everything on the page, in a fixed number of queries."""
-    return {"groups": _groups(group_ids), "campaigns": _campaigns(group_ids)}
+    return {
+        "groups": _groups(group_ids),
+        "campaigns": _campaigns(group_ids),
+        "cups": cups(group_ids),
+        "records": records(group_ids),
+    }
 
 
 def _groups(group_ids: Sequence[int]) -> list[Company]:

@@ -44,6 +44,10 @@ def _demo(code: str, tables: dict[str, Session]) -> DemoGame:
     )
 
 
+def has_demo() -> bool:
+    return Session.objects.filter(group__is_demo=True).exists()
+
+
 def demo_table_url() -> str:
     """The table that anybody may try; "" if there is no demo."""
     return next((demo.table_url for demo in demo_games() if demo.table_url), "")

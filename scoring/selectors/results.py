@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ from scoring.selectors.whys import Linked, explained_rows
 _pads = msgspec.json.Decoder(Pad)
 
 BAR = 1000  # the width of the longest bar
+GLOWS = timedelta(minutes=10)  # so long a number shows that it was corrected
 PODIUM = 3  # as many lanes stand on steps, more are a list
 
 
@@ -78,9 +80,34 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
     }
     if score and score.state == Score.State.DONE:
         pad = pad_of(score)
-        result |= result_body(pad, marks, Linked(session)) | {"engine_version": score.engine}
+        body = result_body(pad, marks, Linked(session, changed_cells(score, pad)))
+        result |= body | {"engine_version": score.engine}
         context |= {"bars": bars(pad, result["pad"]), "rematch_url": rematch_url(session, marks)}
+        if not session.sheet:
+            context["again_url"] = reverse("reveal", args=[session.code]) + "?again"
     return context | {"result": result}
+
+
+def changed_cells(score: Score, pad: Pad) -> dict[str, frozenset[str]]:
+    """The seats by row whose number another count changed just now; the row `total` has their totals."""
+    if score.done_at is None or timezone.now() - score.done_at > GLOWS:
+        return {}
+    earlier = Score.objects.filter(session_id=score.session_id, state=Score.State.DONE)
+    before = earlier.exclude(pk=score.pk).order_by("-version", "-revision").first()
+    if before is None:
+        return {}
+    was = pad_of(before)
+    old = {row.id: row.cells for row in was.rows}
+    changed = {
+        row.id: frozenset(
+            seat
+            for seat, cell in row.cells.items()
+            if row.id in old and seat in old[row.id] and old[row.id][seat].points != cell.points
+        )
+        for row in pad.rows
+    }
+    totals = {seat for seat, total in pad.running.items() if was.running.get(seat) != total}
+    return changed | {"total": frozenset(totals)}
 
 
 def result_head(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:

@@ -71,8 +71,14 @@ def recent(mine: Q, count: int) -> list[TableLine]:
     return [_line(session) for session in _tables(mine)[:count]]
 
 
+def lines(which: Q) -> list[TableLine]:
+    """All these tables, newest first."""
+    return [_line(session) for session in _tables(which)]
+
+
 def _tables(mine: Q) -> QuerySet[Session]:
     scores = Score.objects.filter(state=Score.State.DONE).order_by("-version", "-revision")
+    scores = scores.defer("pad", "race", "failure")
     won = Standing.objects.filter(winner=True)
     return (
         numbered(Session.objects.filter(mine))

@@ -28,6 +28,7 @@ class TrackView:
     ends: tuple[Mark, Mark]
     notches: tuple[Notch, ...]
     start: float
+    began: int
     x: float
     at: int
     said: str
@@ -49,6 +50,7 @@ def track_view(pad: Pad, track: Track, marks: Mapping[str, Mark]) -> TrackView:
             for n in range(track.least, track.most + 1)
         ),
         start=place_on(track, track.start),
+        began=track.start,
         x=place_on(track, at),
         at=at,
         said=number(at),

@@ -1,7 +1,7 @@
 """Where each number of a result comes from: its addends, its rule, and the way to the lines that counted it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from django.urls import reverse
@@ -19,9 +19,10 @@ MOST_LINES = 3  # lines that are named one by one: a refereed number may rest on
 
 @dataclass(frozen=True)
 class Linked:
-    """The session whose log and sheets the numbers lead to."""
+    """The session whose log and sheets the numbers lead to; and what changed since its result before."""
 
     session: Session
+    changed: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def line(self, seq: str) -> str:
         return f"{reverse('table-log', args=[self.session.code])}?line={seq}#line-{seq}"
@@ -68,7 +69,11 @@ class ExplainedRow:
 
 def explained_rows(view: PadView, linked: Linked | None) -> list[ExplainedRow]:
     return [
-        ExplainedRow(row, tuple(_why(row, cell, linked) for cell in row.cells if cell.counted))
+        ExplainedRow(
+            row,
+            tuple(_why(row, cell, linked) for cell in row.cells if cell.counted),
+            linked.changed.get(row.id, frozenset()) if linked else frozenset(),
+        )
         for row in view.rows
     ]
 

@@ -1,6 +1,7 @@
 """Compute a score: verify the log, replay it, fill the pad, write the places. Safe to run twice."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -9,6 +10,7 @@ from django.utils import timezone
 import rules
 from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
+from companion.live import Aside, whisper
 from rules.core import engine as engines
 from rules.core.chain import Chain, Link
 from rules.core.game import Game
@@ -22,6 +24,7 @@ from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
 
 STEPS = 10  # how often a long log reports its progress
+COUNTED = Aside("counted", "{}")  # every open screen asks for the result now
 
 
 class CannotScore(Exception):
@@ -117,6 +120,7 @@ def _finish(score_id: int, *, state: str, pad: Pad | None = None, failure: str =
         score.engine = engine_of(pad)
         Standing.objects.bulk_create(standings(score, pad, score.session.seats.all()))
     score.save()
+    transaction.on_commit(partial(whisper, score.session.code, COUNTED))
     return score
 
 

@@ -12,8 +12,11 @@ from companion.http import HttpRequest
 from scoring.models import Score
 from scoring.selectors.jobs import job_view
 from scoring.selectors.results import latest_score, result_context
+from scoring.selectors.reveals import reveal_context, reveal_of
 from scoring.selectors.sharing import share_panel
 from scoring.services import jobs
+
+SEEN = "seen"  # whoever comes from the reveal
 
 
 @require_GET
@@ -33,6 +36,9 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
     context["share_open"] = "shared" in request.GET
     context["closing"] = stories().closing(session) if belongs(request, session) else None
     context["key"] = new_key()
+    running = reveal_of(session, score)
+    if running is not None and not running.over and SEEN not in request.GET:
+        context["reveal"] = reveal_context(session, score, running.age)
     return render(request, "scoring/result.html", context)
 
 

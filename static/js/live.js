@@ -42,7 +42,16 @@ async function refresh() {
   if (sending) { behind = true; return; }
   if (version > asked) return; // another answer was quicker: what was typed since then stays
   if (chip && typing()) { chip.hidden = false; return; }
+  await closes(answer.headers.get("Shiplog-Closed"));
   redraw(parts);
+}
+
+// A table that was closed meanwhile is covered by its reveal before its totals are drawn.
+async function closes(url) {
+  const was = strip.dataset.closed;
+  strip.dataset.closed = url ?? "";
+  if (was && !url) happens("table:reopened");
+  if (!was && url) await import("./reveal.js").then(({ closing }) => closing(url)).catch(() => {});
 }
 
 // The seat was released, or the table is gone. What was typed or waited goes along and is named there.
@@ -112,6 +121,7 @@ function connect() {
   source.onopen = () => hear({ answered: true }); // it has looked the table up: the server is there, and all of it
   source.onmessage = (event) => { hear(); told(event.data); };
   source.addEventListener("beat", () => hear());
+  source.addEventListener("counted", () => happens("table:counted"));
   for (const name of ["here", "joined"]) source.addEventListener(name, (event) => aside(name, event.data));
   source.onerror = () => {
     learn({ stream: false });
@@ -177,4 +187,8 @@ if (strip) {
   window.addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
   setInterval(watch, 5000);
+  // somebody who comes while it is under way joins in
+  if (strip.dataset.closed) {
+    import("./reveal.js").then(({ join }) => join(strip.dataset.closed)).catch(() => {});
+  }
 }

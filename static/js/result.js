@@ -21,3 +21,8 @@ for (const cell of cells) {
 }
 show(cells.find((cell) => cell.hash === location.hash));
 for (const pad of document.querySelectorAll(".result-pad")) pad.dataset.ready = "";
+
+document.querySelector("[data-again]")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  import("./reveal.js").then(({ again }) => again(event.target.href)).catch(() => {});
+});

@@ -65,6 +65,11 @@ def doors(tables: Tables) -> Iterator[tuple[str, Scene]]:
     for game in CODES:
         yield f"new table: {game}", address(f"/tables/new/?game={game}")
     yield "history", address("/history/")
+    yield "company", address("/company/")
+    yield "more", address("/more/")
+    yield "rules", address("/rules/maracaibo/")
+    yield "rules of the story", address("/rules/maracaibo/?legacy=1")
+    yield "examples", address("/examples/")
     yield "blank pad", address("/pads/armada/")
     yield "campaigns", address("/campaigns/")
     yield "join", address(f"/g/{tables.group.join_code}/?t={tables.empty.code}")

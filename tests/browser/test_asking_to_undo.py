@@ -123,6 +123,7 @@ def test_a_watcher_reads_and_is_offered_nothing_to_write(company: Company) -> No
     watcher, anna = company("watcher", "Анна")
     expect(watcher.locator(".undo-chip")).to_have_count(0)
     expect(watcher.locator("#sheet form")).to_have_count(0)
+    anna.get_by_role("link", name="Весь стол").click()
     for page, seat in ((watcher, "red"), (anna, "blue")):
         layer = walks.look_at(page, seat, "population")
         expect(layer.locator("input:not([type=hidden]), .btn-fill")).to_have_count(0)

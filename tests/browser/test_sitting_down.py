@@ -75,6 +75,7 @@ def test_the_scribe_changes_rights_and_seats_and_the_other_phone_sees_it_at_once
     told = guest.locator(f"{walks.LAYER} .people")
     expect(told).to_contain_text("Каждый игрок записывает за себя")  # live, in the open layer
     guest.locator(f"{walks.LAYER} [data-close]").first.click()
+    guest.get_by_role("link", name="Весь стол").click()
     cell = walks.look_at(guest, "red", "population")
     expect(cell).to_contain_text("Это записывает Анна или писарь.")  # read, not entered
     expect(cell.locator("[name=harbour]")).to_have_count(0)

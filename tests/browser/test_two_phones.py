@@ -21,6 +21,7 @@ def sit_down_by_link(first: Page, second: Page, name: str) -> None:
     second.goto(str(link))
     second.get_by_role("button", name=name).click()
     expect(second.locator(".strip .of")).to_contain_text("Анна, Борис, Вера")
+    second.get_by_role("link", name="Весь стол").click()
 
 
 def two_at_one_cell(

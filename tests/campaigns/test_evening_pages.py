@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from campaigns.log.selectors.states import reads_at
-from campaigns.log.services import history
+from campaigns.log.services import corrections, history
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
 from rules.core.race import legs
@@ -193,3 +193,95 @@ def test_where_only_the_count_is_kept_the_pad_is_the_page(group: Group, phone: C
     assert ">Блокнот<" not in page
     assert phone.get(f"/t/{session.code}/pad/").headers["Location"] == f"/t/{session.code}/"
     assert text(phone, f"/t/{session.code}/s/round.1/")
+
+
+def test_entries_on_a_sheet_that_nobody_builds_on_do_not_stop_the_closing(
+    group: Group, phone: Client
+) -> None:
+    session = lay(group, "endeavor", upto="round.2")
+    form = {"version": session.version, "key": "a"}
+    play(session, {"kind": "enter", "sheet": "round.3", "seat": "red", "values": {"harbour": 1}})
+    assert phone.post(f"/t/{session.code}/s/round.2/close/", form).status_code == 302
+    session.refresh_from_db()
+    assert session.due == "round.3"
+
+
+def test_a_late_sheet_is_filled_after_later_ones_and_a_skipped_one_opens_again(
+    group: Group, phone: Client
+) -> None:
+    session = lay(group, "endeavor", upto="round.5")  # round 3 was not recorded
+    url = f"/t/{session.code}/s/round.3/"
+    assert "не записывали" in text(phone, url)
+    play(session, {"kind": "enter", "sheet": "round.3", "seat": "red", "values": {"harbour": 3}})
+    session.refresh_from_db()
+    assert session.due == "round.3"
+    assert close(phone, session, "round.3").status_code == 302
+    session.refresh_from_db()
+    assert session.due == "round.5"
+    assert reads_at(session)["round.4"].own.seats["red"]  # nothing of the later one is lost
+
+
+@pytest.mark.parametrize(("answer", "after"), [({}, 5), ({"played": "1"}, 0)])
+def test_what_changed_under_a_closed_sheet_is_said_and_answered(
+    group: Group, phone: Client, answer: dict[str, str], after: int
+) -> None:
+    session = lay(group, "armada", upto="land.1")
+    seats = list(reads_at(session)[""].own.seats)
+    for shields, seat in enumerate(seats):
+        values = {"land_shields": shields}
+        play(session, {"kind": "enter", "sheet": "land.1", "seat": seat, "values": values})
+    close(phone, session, "land.1")
+    close(phone, session, "land.2")
+    wrong = {"kind": "enter", "sheet": "land.1", "seat": seats[0], "values": {"land_shields": 5}}
+    corrections.correct(session.pk, 1, wrong, Post())
+    page = text(phone, f"/t/{session.code}/s/land.2/")
+    assert "тогда 0, теперь 5" in page
+    assert "Взять новое" in page
+    assert close(phone, session, "land.2", **answer).status_code == 302
+    session = Session.objects.get(pk=session.pk)
+    assert reads_at(session)["land.2"].value(seats[0], "land_shields") == after
+    assert "Взять новое" not in text(phone, f"/t/{session.code}/s/land.2/")
+
+
+def test_an_automatic_victory_is_told_with_its_rule_and_blocks_nothing(
+    group: Group, phone: Client
+) -> None:
+    session = lay(group, "imperial_struggle", upto="peace.1")
+    _setup, moves = recorded("imperial_struggle")
+    for move in moves:
+        if move.get("sheet") == "peace.1" and move["kind"] == "enter":
+            play(session, move)
+    play(session, {"kind": "enter", "sheet": "peace.1", "seat": None, "values": {"vp": 2}})
+    close(phone, session, "peace.1")
+    session.refresh_from_db()
+    assert session.due == ""
+    page = text(phone, f"/t/{session.code}/")
+    assert "побеждает сразу" in page
+    assert f'href="/t/{session.code}/pad/"' in page
+    assert "побеждает сразу" in text(phone, f"/t/{session.code}/s/peace.1/")
+    sheet = f"/t/{session.code}/s/peace.2/"
+    assert text(phone, sheet)
+    assert close(phone, session, "peace.2").status_code == 302
+
+
+def test_a_cell_of_the_pad_leads_to_the_sheet_that_it_follows_from(
+    group: Group, phone: Client
+) -> None:
+    session = lay(group, "armada")
+    page = text(phone, f"/t/{session.code}/cell/babylon/military/")
+    assert f'href="/t/{session.code}/s/land.3/"' in page
+
+
+def test_who_may_not_close_is_told_so(
+    group: Group, phone: Client, browser_of: Callable[..., Client]
+) -> None:
+    session = lay(group, "endeavor", upto="round.2")
+    watcher = browser_of(group)
+    watcher.post(f"/t/{session.code}/people/", {"do": "watch"})
+    assert close(watcher, session, "round.2").status_code == 403
+    assert "не записывали" not in text(watcher, f"/t/{session.code}/s/round.2/")
+    assert close(Client(), session, "round.2").status_code == 404
+    assert close(phone, session, "round.99").status_code == 400
+    history.finish(lay(group, "endeavor").pk, Post())
+    done = Session.objects.filter(status=Session.Status.FINISHED).get()
+    assert close(phone, done, "round.2").status_code == 409

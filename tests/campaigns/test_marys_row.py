@@ -56,7 +56,10 @@ def test_what_is_suggested_stands_first_so_that_nobody_confirms_it_unseen(
     play(solo, enter("red", doubloon_income=20))
     layer = member.get(f"/t/{solo.code}/teach/", headers=HTMX).content.decode()
     asked = re.findall(r'name="((?:automa|doubloon)[^"]*)"', layer)
-    assert list(dict.fromkeys(asked)) == ["automa.row", "automa.round", "doubloon_track.20"]
+    assert list(dict.fromkeys(asked)) == ["automa.row", "automa.round"]
+    layer = member.get(f"/t/{solo.code}/teach/?fact=doubloon_track.20", headers=HTMX)
+    asked = re.findall(r'name="((?:automa|doubloon)[^"]*)"', layer.content.decode())
+    assert list(dict.fromkeys(asked)) == ["doubloon_track.20"]
 
 
 @pytest.mark.rule("MAR-SOLOINC-02", "MAR-SOLOFIN-04")
@@ -80,14 +83,14 @@ def test_the_cell_says_what_is_missing_and_leads_to_the_question(
 ) -> None:
     layer = member.get(f"/t/{solo.code}/cell/mary/mary_upgrades/", headers=HTMX).content.decode()
     assert "Какие места нижнего ряда планшета Автомы — круглые ячейки" in layer
-    assert f'href="/t/{solo.code}/teach/"' in layer
+    assert f'href="/t/{solo.code}/teach/?fact=automa' in layer
 
 
 @pytest.mark.rule("MAR-SOLOINC-02")
 def test_a_typed_cell_that_waits_for_the_board_says_so_too(member: Client, solo: Session) -> None:
     layer = member.get(f"/t/{solo.code}/cell/mary/vp_income/", headers=HTMX).content.decode()
     assert "Символы ПО нижнего ряда планшета Автомы" in layer
-    assert f'href="/t/{solo.code}/teach/"' in layer
+    assert f'href="/t/{solo.code}/teach/?fact=automa' in layer
 
 
 @pytest.mark.rule("MAR-SOLOFIN-04")

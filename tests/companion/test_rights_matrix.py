@@ -170,6 +170,7 @@ ROWS = (
         own(),
         {"harbour": 5},
     ),
+    Row("table-attach", TABLE, everybody(404), everybody(404)),  # no sheet by itself
     Row("table-keep", TABLE, seen(), scribes(demo=403), {"depth": "rounds"}),
     Row("sheet-close", with_code("table", "round.1"), NOT_GET, table_wide()),
     # this table keeps sheets already
@@ -230,6 +231,7 @@ ROWS = (
     ),
     # results
     Row("result", DONE, seen()),
+    Row("reveal", DONE, seen()),
     Row("share", DONE, NOT_GET, scribes()),
     Row("unshare", DONE, NOT_GET, scribes()),
     Row("result-png", DONE, seen()),

@@ -15,7 +15,7 @@ from campaigns.legacy.selectors.evenings import table_at
 from campaigns.legacy.selectors.steps import AWAY
 from campaigns.legacy.selectors.story import names_of, story_of
 from campaigns.legacy.services import evenings
-from campaigns.legacy.views.lists import answer_list, tick_entry, tick_step
+from campaigns.legacy.views.lists import answer_list, evening_views, tick_entry, tick_step
 from campaigns.legacy.views.story import AskAgain, legacy_or_404, what_went_wrong
 from campaigns.models import Campaign
 from campaigns.records import read_state
@@ -150,4 +150,5 @@ def away(request: HttpRequest, code: str, evening: int) -> HttpResponse:
     if request.method == "POST":
         tick_entry(request, campaign, context)
         context = away_context(campaign, evening) or context
+    context |= evening_views(campaign, evening)
     return answer_list(request, "campaigns/legacy/away.html", context)

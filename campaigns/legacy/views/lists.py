@@ -9,6 +9,7 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from campaigns.errors import NotYours
+from campaigns.legacy.selectors.evenings import table_at
 from campaigns.legacy.selectors.put_back import put_back_context
 from campaigns.legacy.selectors.setup import listed_ids, setup_context
 from campaigns.legacy.selectors.steps import LAID, RECAP
@@ -17,6 +18,8 @@ from campaigns.legacy.views.story import legacy_or_404
 from campaigns.models import Campaign
 from campaigns.seats.access import groups_of, writer
 from campaigns.series.stories import due_step
+from campaigns.table.selectors.tables import url_of
+from campaigns.table.selectors.tabs import NOW, tabs
 from companion.http import HttpRequest
 
 STEPS = (RECAP, LAID)  # what a tap on the button of the set-up list ends
@@ -34,7 +37,16 @@ def setup(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         tick_entry(request, campaign, context)
         context.update(setup_context(campaign))
+    context |= evening_views(campaign, context["number"])
     return answer_list(request, "campaigns/legacy/setup.html", context)
+
+
+def evening_views(campaign: Campaign, number: int) -> dict[str, Any]:
+    """The views of an evening's table: before the game and after it a list is what is now."""
+    table = table_at(campaign, number) if number else None
+    if table is None:
+        return {}
+    return {"tabs": tabs(table), "tab": NOW, "table_url": url_of(table)}
 
 
 @require_http_methods(["GET", "POST"])

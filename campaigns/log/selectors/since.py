@@ -77,7 +77,14 @@ class HolderTold:
     items: frozenset[str]
 
 
-Concern = CellCounted | FactsSeen | HolderTold
+@dataclass(frozen=True)
+class SheetClosed:
+    """A sheet of the evening that somebody closes as they saw it."""
+
+    stop: str
+
+
+Concern = CellCounted | FactsSeen | HolderTold | SheetClosed
 
 
 def merges(session: Session, concern: Concern, since: int) -> bool:
@@ -87,8 +94,29 @@ def merges(session: Session, concern: Concern, since: int) -> bool:
         return facts_untouched(session, concern.keys, since)
     if isinstance(concern, HolderTold):
         return items_untouched(session, concern.items, since)
+    if isinstance(concern, SheetClosed):
+        return sheet_untouched(session, concern.stop, since)
     cell, count = concern.cell, concern.count
     return cell_untouched(session, cell, since) or count.to_move(read_state(session)) is None
+
+
+def sheet_untouched(session: Session, stop: str, since: int) -> bool:
+    """Whether nothing since then could have changed what stands on a sheet: facts, and entries on other sheets
+    that nobody builds on yet."""
+    if session.version - since > MOST:
+        return False
+    state = read_state(session)
+    return all(_apart(row, stop, state) for row in session.lines.filter(seq__gt=since))
+
+
+def _apart(row: LogLine, stop: str, state: Any) -> bool:
+    if row.kind != "move" or row.move is None:
+        return False
+    move = read_move(row)
+    if move.get("kind") == "teach":
+        return True
+    other = move.get("sheet", PAD)
+    return move.get("kind") == "enter" and other != stop and state.page(other).closed is None
 
 
 def touching(session: Session, cell: Target, since: int) -> list[LogLine]:

@@ -1,8 +1,10 @@
 """The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from campaigns.errors import NothingThere
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, line_of_move
 from campaigns.models import LogLine, Seat, Session
@@ -70,6 +72,23 @@ class PlayedSo(Wish):
 
 
 @dataclass(frozen=True)
+class FillSheet(Wish):
+    """The numbers of a sheet that was counted by itself, onto one of the evening's that is still empty."""
+
+    stop: str
+    seats: Mapping[str, Mapping[str, Any]]
+    table: Mapping[str, Any]
+    whole_table: ClassVar[bool] = True
+
+    def draft(self, session: Session, state: Any, by: str) -> Draft:
+        if _read_of(session, state, self.stop).page.touched:
+            raise NothingThere("this sheet is no longer empty")
+        seats = {seat: dict(values) for seat, values in self.seats.items()}
+        move = Checkpoint(seats=seats, table=dict(self.table), sheet=self.stop)
+        return _draft(session, state, move, kind="checkpoint")
+
+
+@dataclass(frozen=True)
 class GoOnBySheets(Wish):
     """A refereed table goes on by sheets, from the end of a round."""
 
@@ -94,8 +113,11 @@ def follow(session: Session, row: LogLine | None) -> None:
         return
     state = read_state(session)
     move = read_move(row) if row is not None and row.kind == "move" else {}
-    if move.get("kind") == "enter" and state.page(move.get("sheet", PAD)).closed is None:
-        return  # nothing that others build on
+    written = move.get("sheet", PAD)
+    if move.get("kind") == "enter" and state.page(written).closed is None:
+        order = list(rounds_at(session).stops(state.setup))
+        if order.index(written) >= order.index(session.due):
+            return  # nothing that others build on, and no skipped sheet that is open again
     session.due = rounds_at(session).due(state) if session.keeps_rounds else PAD
     if move.get("kind") not in ("enter", "close", "teach"):
         _reseat(session, state)

@@ -26,7 +26,7 @@ from campaigns.seats.selectors.places import of_phone
 from campaigns.seats.services import claims, people
 from campaigns.seats.services.people import Visitor
 from campaigns.seats.views.forbidden import sentence
-from campaigns.table.selectors.tables import marks_at, table_view, url_of
+from campaigns.table.selectors.tables import marks_at, own_url, table_view, url_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
 from companion.limits import GUESSES, address_of, minutes, told_to_wait
@@ -141,7 +141,8 @@ def _sit_down(request: HttpRequest, session: Session) -> HttpResponse:
     except NothingThere:
         return draw_seats(request, session, _("There is no such seat."), 400)
     go_by_seat(request, session, seat)
-    return keep_phone(redirect(url_of(session)), visitor.phone)
+    seated = "watch" not in request.POST
+    return keep_phone(redirect(own_url(session) if seated else url_of(session)), visitor.phone)
 
 
 def go_by_seat(request: HttpRequest, session: Session, seat: str) -> None:

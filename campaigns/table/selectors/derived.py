@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from campaigns.table.selectors.entries import Typed, entry_view, target
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.order import position
 from campaigns.table.selectors.pads import CellView, PadView, RowView, section_of, sentence_of
+from campaigns.table.selectors.tables import new_key
 from campaigns.table.selectors.totals import hides_totals
 from companion import wording
 from companion.marks import Mark
@@ -34,10 +36,10 @@ def layer_of(
     row = pad.by_row.get(row_id)
     if row is None or seat not in marks:
         return None
-    if row_id == TOTAL and pad.hidden:
-        return {"derived": _locked(row, marks[seat], rights)}
     if row_id == TOTAL:
-        return {"derived": _total(pad, row, marks[seat]) | {"covers": hides_totals(session)}}
+        hidden = _locked(row, marks[seat], rights) if pad.hidden else None
+        total = hidden or _total(pad, row, marks[seat]) | {"covers": hides_totals(session)}
+        return {"derived": total, "open_now": _open_now(session, leaf, marks, rights)}
     waits = _waits(session, _cell_of(row, marks[seat]), rights)
     cell = target(leaf, seat, row_id)
     if cell is None:
@@ -59,7 +61,12 @@ def _waits(session: Session, cell: CellView, rights: Rights) -> dict[str, Any] |
     if not asks:
         return None
     url = reverse("table-teach", args=[session.code]) if rights.writes("") else ""
-    return {"questions": [wording.fact(session.game, key) for key in asks], "url": url}
+    return {
+        "questions": [
+            (wording.fact(session.game, key), f"{url}?{urlencode({'fact': key})}" if url else "")
+            for key in asks
+        ]
+    }
 
 
 def _whose(seat: Mark, rights: Rights) -> str:
@@ -120,6 +127,26 @@ def _locked(total: RowView, seat: Mark, rights: Rights) -> dict[str, Any]:
         "why": _("The totals open for everybody at once, when the last cell is filled."),
         "may_peek": rights.rules,
     }
+
+
+def _open_now(
+    session: Session, leaf: Leaf, marks: Mapping[str, Mark], rights: Rights
+) -> dict[str, Any] | None:
+    """The way to the result of a pad that nobody completes, with the cells that it leaves out."""
+    rows = [row for row in leaf.pad.rows if row.kind == "score"]
+    left = [
+        (marks[seat].name, [row.id for row in rows if row.cells[seat].points is None])
+        for seat in leaf.pad.seats
+    ]
+    cells = [
+        (name, ", ".join(wording.row(session.game, row) for row in missing))
+        for name, missing in left
+        if missing
+    ]
+    if not cells or leaf.stop or not rights.decides:
+        return None
+    url = reverse("table-finish", args=[session.code])
+    return {"cells": cells, "url": url, "version": session.version, "key": new_key()}
 
 
 def _cell_of(row: RowView, seat: Mark) -> CellView:

@@ -133,8 +133,11 @@ def sheet_view(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> dict[
     words = wording.stop(session.game, leaf.stop)
     names = names_of(marks)
     ending = over(session, marks)
+    war, _colon, theatre = words.name.partition(": ")
     return {
         "stop": leaf.stop,
+        "head": theatre or words.name,
+        "of": war if theatre else "",
         "name": words.name,
         "sheet_name": wording.sheet(session.game, leaf.stop.partition(".")[0]),
         "missing": [] if read.page.closed is not None else _missing(session, leaf, read, names),

@@ -4,6 +4,7 @@ from typing import Any
 
 from campaigns.log.selectors import lines as logs
 from campaigns.models import LogLine, Session
+from campaigns.table.selectors.attaching import attached_sheets
 from campaigns.table.selectors.evening import MANY, close_step, course, due_card, sheet_view
 from campaigns.table.selectors.hands import changed_view, may_be_turned
 from campaigns.table.selectors.leaves import Leaf
@@ -29,6 +30,7 @@ def now_context(session: Session, appended: LogLine | None = None) -> dict[str, 
         "scrolls": len(stops) > MANY,
         "race": race(session, marks),
         "due": due_card(session, marks),
+        "attached": attached_sheets(session),
         "log": lines,
         "appended": lines[0] if appended else None,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,

@@ -1,13 +1,12 @@
 """The order in which people count, along rows or down columns: the place of a cell, and the next open one."""
 
-from collections.abc import Iterable, Mapping
-
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import CellView, PadView, cell_state
 from rules.core.cells import TABLE
 from rules.core.layout import Layout, RowSpec
 from rules.core.pad import Cell
+from rules.core.schedule import Key
 
 BY_ROW, BY_PLAYER = "row", "player"
 ORDERS = (BY_ROW, BY_PLAYER)
@@ -86,12 +85,13 @@ def is_open(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
     elsewhere."""
     if cell_state(cell) not in ("empty", "partial"):
         return False
-    items = [item for item in row.items if leaf.game.counted(leaf.count, seat, item)]
-    return not (
-        _all_entered(items, leaf.entered(seat))
-        and _all_entered(row.table_items, leaf.entered(TABLE))
-    )
+    items = [(seat, item) for item in row.items if leaf.game.counted(leaf.count, seat, item)]
+    table = [(TABLE, item) for item in row.table_items]
+    return not all(_is_there(leaf, key) for key in (*items, *table))
 
 
-def _all_entered(items: Iterable[str], entries: Mapping[str, object]) -> bool:
-    return all(item in entries for item in items)
+def _is_there(leaf: Leaf, key: Key) -> bool:
+    """Whether it was entered, or lies on a round's sheet from the last time and counts once that is closed."""
+    owner, item = key
+    carried = leaf.carried.get(key) if leaf.stop else None
+    return item in leaf.entered(owner) or (carried is not None and carried.kind == "stands")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -139,6 +140,12 @@ class PadView:
     teams: tuple[TeamView, ...] = ()
     by_row: Mapping[str, RowView] = field(default_factory=dict)
     hidden: bool = False  # the totals wait for the reveal
+    rings: Mapping[str, Any] = field(default_factory=dict)  # by seat, while a table counts together
+
+    @property
+    def heads(self) -> list[tuple[Mark, Any]]:
+        """Each column's seat, and the ring around its mark if there is one."""
+        return [(seat, self.rings.get(seat.id)) for seat in self.seats]
 
 
 def rule_of(game: str, rule_id: str) -> Rule | None:

@@ -48,6 +48,8 @@ class TableView:
     export_url: str
     log_url: str
     blank_url: str
+    alone: bool = False  # a sheet by itself, not a game
+    closed_url: str = ""  # of its reveal, once it is finished
 
 
 def new_key() -> str:
@@ -87,7 +89,14 @@ def table_view(session: Session, marks: Mapping[str, Mark]) -> TableView:
         export_url=reverse("table-export", args=[session.code]),
         log_url=reverse("table-log", args=[session.code]),
         blank_url=blank_url(session),
+        alone=bool(session.sheet),
+        closed_url=closed_url(session),
     )
+
+
+def closed_url(session: Session) -> str:
+    """Where a finished evening is revealed; empty while it is open, and for a sheet by itself."""
+    return "" if session.is_open or session.sheet else reverse("reveal", args=[session.code])
 
 
 def blank_url(session: Session) -> str:
@@ -131,6 +140,13 @@ def sheet_url(session: Session, stop: str) -> str:
     if stop != PAD:
         return reverse("sheet", args=[session.code, stop])
     return reverse("table-pad", args=[session.code]) if session.keeps_rounds else url_of(session)
+
+
+def own_url(session: Session) -> str:
+    """Where a player's phone has something to do: at the sheet that is due, or at the table."""
+    if not session.keeps_rounds or is_refereed(session):
+        return url_of(session)
+    return sheet_url(session, session.due)
 
 
 def cell_url(session: Session, stop: str, seat: str, row: str) -> str:

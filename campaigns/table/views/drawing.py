@@ -19,8 +19,9 @@ from campaigns.table.selectors.evening import place_of
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.now import now_context, sheet_context
 from campaigns.table.selectors.referee import referee_context
-from campaigns.table.selectors.tables import table_context
+from campaigns.table.selectors.tables import closed_url, table_context
 from campaigns.table.selectors.tabs import BLOCK, tabs
+from campaigns.table.views.own import own_context
 from campaigns.table.views.parsing import order
 from campaigns.table.views.peeking import apply_peek
 from campaigns.table.views.places import NOW, looks_at
@@ -28,6 +29,7 @@ from companion.http import HttpRequest
 from rules.core.book import PAD
 
 DRAWN = "Shiplog-Drawn"  # the stamp of the picture that a screen shows
+CLOSED = "Shiplog-Closed"  # where a finished table is revealed
 
 
 def context_of(
@@ -47,6 +49,7 @@ def context_of(
     context["kept"] = "referee" if refereed else "rounds" if session.keeps_rounds else "pad"
     if "leaf" in context:
         context |= desk(session, context["leaf"], context["pad"], rights, order(request))
+    context |= own_context(request, session, rights, context)
     requests = requests_at(session, rights, phone_of(request))
     offered = _offered(session, rights, context)
     if any(each.mine for each in requests):  # one open request at a time
@@ -123,7 +126,14 @@ def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
         name = "campaigns/_evening_fresh.html" if "due" in context else "campaigns/_fresh.html"
     if picture := context.get("picture"):
         context = {**context, "swap": picture.since(request.headers.get(DRAWN, ""))}
-    return render(request, name, context)
+    return with_closing(render(request, name, context), session)
+
+
+def with_closing(answer: HttpResponse, session: Session) -> HttpResponse:
+    """Tell a screen that the table was finished before it draws the totals."""
+    if url := closed_url(session):
+        answer[CLOSED] = url
+    return answer
 
 
 def is_drawn(request: HttpRequest, session: Session) -> bool:

@@ -1,5 +1,6 @@
 """The sheets of an evening: the page of one and of the final pad, closing a sheet, skipping it."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.errors import Stale
+from campaigns.log.selectors.since import SheetClosed
 from campaigns.log.selectors.states import reads_at
 from campaigns.log.services.evenings import CloseSheet, GoOnBySheets, PlayedSo
 from campaigns.log.services.writing import write
@@ -54,7 +56,7 @@ def close(request: HttpRequest, code: str, stop: str) -> HttpResponse:
 
     Two phones that close the same sheet both have it closed."""
     wish: Any = PlayedSo(stop) if PLAYED in request.POST else CloseSheet(stop, SKIP in request.POST)
-    post = post_of(request)
+    post = replace(post_of(request), concerns=SheetClosed(stop))
     try:
         written = write(code, post, wish)
     except Stale as error:

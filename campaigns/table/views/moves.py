@@ -6,11 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.box.selectors.teach import teach_view
-from campaigns.box.services import teaching
-from campaigns.box.views.taught import after_teaching
 from campaigns.errors import NotAllowed
-from campaigns.log.selectors.states import table_at
 from campaigns.log.services import history, moves
 from campaigns.log.services.writing import Written
 from campaigns.models import Session
@@ -21,11 +17,11 @@ from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.referee import answer_view, decide_view, part_view
 from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at, name_things
-from campaigns.table.selectors.tables import marks_at, pad_at, table_view
+from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.services.chance import record_draw
 from campaigns.table.views import answers
 from campaigns.table.views.cells import go_on
-from campaigns.table.views.parsing import fills_sheet, move_of, post_of, taught_facts
+from campaigns.table.views.parsing import fills_sheet, move_of, post_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
 from companion.numbers import natural
@@ -157,30 +153,6 @@ def draw(request: HttpRequest, code: str) -> HttpResponse:
     session = table_or_404(request, code)
     written = record_draw(session, request.POST.get("kind", ""), post_of(request))
     return answers.fresh(request, written)
-
-
-@require_http_methods(["GET", "POST"])
-def teach(request: HttpRequest, code: str) -> HttpResponse:
-    """Facts that only the components show."""
-    if request.method == "POST":
-        return write_teach(request, code=code)
-    session = table_or_404(request, code)
-    marks = marks_at(session)
-    context = {
-        "teach": teach_view(session, pad_at(session, marks)),
-        "table": table_view(session, marks),
-        "demo": session.group.is_demo,
-    }
-    return answers.layer(request, "campaigns/_teach.html", context)
-
-
-@answers.table_post
-def write_teach(request: HttpRequest, code: str) -> HttpResponse:
-    post, session = post_of(request), table_or_404(request, code)
-    facts = taught_facts(request.POST, session)
-    known = table_at(session).facts.taught
-    written = teaching.teach(session, facts, {key: known.get(key) for key in facts}, post)
-    return after_teaching(request, written, facts)
 
 
 @require_POST

@@ -11,7 +11,7 @@ from campaigns.models import Session
 from campaigns.seats.access import table_or_404
 from campaigns.seats.views.inviting import invitation, outside
 from campaigns.table.selectors.screen import screen_context
-from campaigns.table.views.drawing import is_drawn
+from campaigns.table.views.drawing import is_drawn, with_closing
 from companion.http import HttpRequest
 
 
@@ -28,9 +28,8 @@ def parts(request: HttpRequest, code: str) -> HttpResponse:
     session = table_or_404(request, code)
     if is_drawn(request, session):
         return HttpResponse(status=204)
-    return render(
-        request, "campaigns/screen_parts.html", _context(request, session) | {"oob": True}
-    )
+    context = _context(request, session) | {"oob": True}
+    return with_closing(render(request, "campaigns/screen_parts.html", context), session)
 
 
 def _context(request: HttpRequest, session: Session) -> dict[str, Any]:
