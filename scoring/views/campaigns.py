@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns.models import Campaign
 from campaigns.seats.access import campaign_or_404, my_groups, own_group
 from campaigns.series.services.campaigns import WAYS, begin_campaign, turn_campaign
-from campaigns.series.stories import stories
+from campaigns.series.stories import due_step, stories
 from campaigns.table.selectors.games import game_cards
 from companion import wording
 from companion.http import HttpRequest
@@ -106,6 +106,7 @@ def _draw(
         "notice": notice,
         "campaign": card(campaign),
         "standings": standings(campaign),
+        "step": due_step(campaign),
         "turns": [
             (status, TURNS[status]()) for status, froms in WAYS.items() if campaign.status in froms
         ]

@@ -186,9 +186,11 @@ def test_a_tied_vote_waits_for_the_reader_and_the_next_evening_begins_from_the_b
     )
     legacy.teach(campaign, "01", Back(steps=(Decide(choices=(stay, sail)),)))
     vote = phone.locator("form[action$='/story/vote/']")
-    phone.locator("details:has(form[action$='/story/vote/']) > summary").click()  # aloud
-    expect(vote).to_be_visible()
+    aloud = phone.locator("details:has(form[action$='/story/vote/']) > summary")
+    expect(aloud).to_be_visible()
     phone.wait_for_timeout(HELD)
+    aloud.click()
+    expect(vote).to_be_visible()
     for seat, choice in (("red", "b"), ("blue", "a")):
         vote.locator(f"label:has([name=vote-{seat}][value={choice}])").click()
     before = version(phone)

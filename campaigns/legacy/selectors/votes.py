@@ -94,6 +94,7 @@ def vote_view(
         "choices": [(choice, open_.label(card, choice)) for choice in question.choices],
         "whose": marks.get(whose) if whose in question.seats else None,
         "voted": whose in votes,
+        "passed": bool(seat),  # the phone is in somebody's hand for this one vote
         "may": whose in question.seats and rights.writes(whose),
         "ballots": [
             Ballot(
