@@ -11,6 +11,7 @@ let version = Number(strip?.dataset.version ?? 0);
 let source = null;
 let sending = 0; // answers to our own taps that are under way: they bring the fresh table themselves
 let behind = false; // news came meanwhile
+let announced = 0; // the newest version that the stream has told of
 
 const form = () => document.querySelector("dialog#layer[open] form[data-entry], #pad form[data-entry]");
 // What a cell shows, and the lines that counted it: the same points may be another count.
@@ -40,7 +41,10 @@ async function refresh() {
   const parts = await answer.text().catch(() => null);
   if (parts === null) return;
   if (sending) { behind = true; return; }
-  if (version > asked) return; // another answer was quicker: what was typed since then stays
+  if (version > asked) { // another answer was quicker: what was typed since then stays
+    if (announced > version) refresh();
+    return;
+  }
   if (chip && typing()) { chip.hidden = false; return; }
   await closes(answer.headers.get("Shiplog-Closed"));
   redraw(parts);
@@ -87,7 +91,8 @@ function see() {
 }
 
 function told(data) {
-  if (data === "" || Number(data) > version) refresh();
+  announced = Math.max(announced, Number(data));
+  if (data === "" || announced > version) refresh();
 }
 
 // What is not live is looked after: the answer also says when the server is back.

@@ -13,6 +13,7 @@ from rules.registry import CODES
 from scoring.models import Score
 from scoring.services.compute import compute
 from tests.browser import walks
+from tests.campaigns import evenings as recorded
 from tests.tables import CHAIRS, count_all, enter, play
 
 
@@ -101,6 +102,18 @@ def pages(tables: Tables) -> Iterator[tuple[str, Scene]]:
     yield "waiting", table(tables.waiting, "result/")
     yield "result", whole_result(tables.done)
     yield "shared result", shared(tables.done)
+
+
+def evenings(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    names = ("armada", "land.3"), ("imperial_struggle", "war.was_1"), ("endeavor", "round.4")
+    for game, upto in names:
+        session = recorded.lay(tables.group, game, upto=upto)
+        yield f"now: {game}", table(session)
+        yield f"sheet: {game}", table(session, f"s/{upto}/")
+    yield "final pad of an evening", table(session, "pad/")
+    yield "how it is kept", table(session, "keep/")
+    alone = start_session(tables.group, Plan("endeavor", CHAIRS, depth="rounds"))
+    yield "an evening that has just begun", table(alone)
 
 
 def layers(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -202,4 +215,4 @@ def share(session: Session) -> Scene:
     return go
 
 
-GROUPS = {"doors": doors, "pages": pages, "layers": layers}
+GROUPS = {"doors": doors, "pages": pages, "evenings": evenings, "layers": layers}
