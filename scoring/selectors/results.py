@@ -23,6 +23,7 @@ from rules.core.track import track_of
 from rules.registry import game as engine
 from scoring.lanes import by_place, lanes_of
 from scoring.models import Score
+from scoring.selectors.corrected import corrected_totals
 from scoring.selectors.jobs import job_view
 from scoring.selectors.rematch import rematch_url
 from scoring.selectors.tracks import TrackView, track_view
@@ -82,6 +83,7 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         pad = pad_of(score)
         body = result_body(pad, marks, Linked(session, changed_cells(score, pad)))
         result |= body | {"engine_version": score.engine}
+        result["corrected"] = _corrected(score, pad, marks)
         context |= {"bars": bars(pad, result["pad"]), "rematch_url": rematch_url(session, marks)}
         if not session.sheet:
             context["again_url"] = reverse("reveal", args=[session.code]) + "?again"
@@ -108,6 +110,13 @@ def changed_cells(score: Score, pad: Pad) -> dict[str, frozenset[str]]:
     }
     totals = {seat for seat, total in pad.running.items() if was.running.get(seat) != total}
     return changed | {"total": frozenset(totals)}
+
+
+def _corrected(score: Score, pad: Pad, marks: Mapping[str, Mark]) -> list[str]:
+    """The totals that a correction has changed since the count was closed before."""
+    earlier = Score.objects.filter(session_id=score.session_id, version__lt=score.version)
+    before = earlier.filter(state=Score.State.DONE).order_by("-version", "-revision").first()
+    return corrected_totals(pad, pad_of(before) if before else None, marks)
 
 
 def result_head(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:

@@ -19,7 +19,23 @@ let asked = requests();
 
 let own = true; // what htmx draws answers a tap here, unless a redraw is under way
 
+// What is new in the log, and a buoy of the course that stands otherwise, glows once.
+const ECHO = ".log li[id^=line-], .stops li";
+const nameOf = (one) => one.id || `${one.closest("ol, ul")?.className} ${[...one.parentElement.children].indexOf(one)}`;
+const looks = () => new Map([...document.querySelectorAll(ECHO)].map((one) => [nameOf(one), one.className]));
+let looked = looks();
+
+function echo() {
+  for (const one of document.querySelectorAll(ECHO)) {
+    if (looked.get(nameOf(one)) === one.className || one.matches(".fresh-once")) continue;
+    one.classList.add("fresh-once");
+    one.addEventListener("animationend", () => one.classList.remove("fresh-once"), { once: true });
+  }
+  looked = new Map([...looks()].map(([name, words]) => [name, words.replace(/ ?fresh-once/, "")]));
+}
+
 function look() {
+  echo();
   const news = lines().filter((line) => line.seq > newest).sort((a, b) => a.seq - b.seq);
   const now = requests();
   const told = [...news.slice(-8).map((line) => line.text), ...now.filter((one) => !asked.includes(one))];

@@ -75,6 +75,10 @@ document.addEventListener("click", (event) => {
   htmx.ajax("GET", addressOf(id), { source: part, target: "#layer" });
 });
 
+// After a move of one's own the page stands at the new question.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig?.verb === "post") tapped = true;
+});
 document.addEventListener("htmx:oobAfterSwap", (event) => {
   if (!tapped || event.detail.target?.id !== "now") return;
   tapped = false;

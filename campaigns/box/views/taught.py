@@ -22,6 +22,8 @@ def after_teaching(
 ) -> HttpResponse:
     """Facts are taken as read; unexpected values are pointed out."""
     session = written.session
+    if not facts:
+        return _nothing(request, written)
     doubts = doubt_texts(box_name(session), table_at(session).facts.taught, facts)
     if not doubts:
         return answers.fresh(request, written)
@@ -36,3 +38,17 @@ def after_teaching(
     }
     above = render(request, "campaigns/_notice.html", context)
     return answers.fresh(request, written, above)
+
+
+def _nothing(request: HttpRequest, written: Written) -> HttpResponse:
+    """An empty answer is not taken silently."""
+    head, sentence = (
+        _("Nothing was written"),
+        _("There was nothing new in it."),
+    )
+    if not request.htmx:
+        messages.warning(request, sentence)
+        return answers.fresh(request, written)
+    table = table_view(written.session, marks_at(written.session))
+    context = {"head": head, "sentence": sentence, "table": table}
+    return answers.fresh(request, written, render(request, "campaigns/_notice.html", context))

@@ -1,0 +1,48 @@
+"""A slip is found in a finished game: from the result's number to its line, corrected, closed again, on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaigns.log.services import history
+from campaigns.log.services.writing import Post
+from campaigns.models import Session
+from scoring.models import Score
+from scoring.services.compute import compute
+from tests.browser.conftest import SeatedAt
+from tests.tables import count_all
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def finished(table: Session) -> Session:
+    """Anna has 66; her four discs in the harbour were really seven."""
+    count_all(table)
+    history.finish(table.pk, Post())
+    compute(Score.objects.get(session=table).pk)
+    table.refresh_from_db()
+    return table
+
+
+def test_a_slip_in_a_finished_game_is_corrected_and_the_count_closed_again(
+    sit: SeatedAt, finished: Session
+) -> None:
+    page = sit("phone", session=finished)
+    page.goto(f"/t/{finished.code}/result/")
+    expect(page.locator(".headline")).to_contain_text("Анна")
+    page.locator('a[href$="#why-population-red"]').first.click()
+    line = page.locator('#why-population-red a[href*="?line="]').first
+    expect(line).to_be_visible()
+    line.click()
+    page.locator("#line-1 a.entry").click()
+    page.get_by_role("button", name="Открыть и исправить").click()
+    expect(page.get_by_role("heading", name="Исправить запись 1")).to_be_visible()
+    page.locator('input[name="harbour"]').fill("7")
+    page.get_by_role("button", name="Исправить", exact=True).click()
+    changed = page.locator("#changed")
+    expect(changed).to_contain_text("4 → 7")
+    expect(changed).to_contain_text("66 → 67")
+    page.get_by_role("button", name="Закрыть подсчёт снова").click()
+    expect(page).to_have_url(f"{page.url.split('/t/')[0]}/t/{finished.code}/result/")
+    compute(Score.objects.filter(session=finished).order_by("-version")[0].pk)
+    expect(page.locator(".corrected")).to_contain_text("Анна: 66 → 67", timeout=20_000)
