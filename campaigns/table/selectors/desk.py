@@ -14,6 +14,8 @@ from campaigns.models import Session
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.counted import counted
 from campaigns.table.selectors.leaves import Leaf
+from campaigns.table.selectors.once import due_at
+from campaigns.table.selectors.once import url_of as once_url
 from campaigns.table.selectors.order import is_counted, is_open
 from campaigns.table.selectors.pads import CellView, PadView, RowView
 from companion import wording
@@ -38,7 +40,10 @@ def desk(session: Session, leaf: Leaf, pad: PadView, rights: Rights, by: str) ->
     """What `_pad_desk.html` draws: the pad for this phone, its values, and the dock with the keys."""
     if not session.is_open:
         return {"pad": pad, "counted": "", "dock": None}
-    rows = tuple(_row(leaf, row, rights) for row in pad.rows)
+    rows = tuple(
+        replace(_row(leaf, row, rights), once_url=_once_url(session, leaf, row, rights))
+        for row in pad.rows
+    )
     typed = any(cell.types for row in rows for cell in row.cells)
     return {
         "pad": replace(pad, rows=rows, by_row={row.id: row for row in rows}),
@@ -60,6 +65,12 @@ def stock_url(session: Session, stop: str) -> str:
     if stop == PAD:
         return reverse("table-cells", args=[session.code])
     return reverse("sheet-cells", args=[session.code, stop])
+
+
+def _once_url(session: Session, leaf: Leaf, row: RowView, rights: Rights) -> str:
+    """The question that this row waits for, if this phone answers for the whole table."""
+    group = due_at(leaf, row.id) if rights.decides and leaf.stop == PAD else None
+    return once_url(session, group) if group else ""
 
 
 def _row(leaf: Leaf, row: RowView, rights: Rights) -> RowView:

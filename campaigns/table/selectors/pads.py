@@ -105,6 +105,7 @@ class RowView:
     letter: str = ""
     game: str = ""
     rule_id: str = ""
+    once_url: str = ""  # the question who has the things of this row that the box has once
 
     @property
     def rule_text(self) -> str:
