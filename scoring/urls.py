@@ -24,6 +24,7 @@ urlpatterns = [
     path("t/<slug:code>/result/share/", sharing.share, name="share"),
     path("t/<slug:code>/result/unshare/", sharing.unshare, name="unshare"),
     path("t/<slug:code>/result.png", sharing.result_png, name="result-png"),
+    path("t/<slug:code>/result.html", files.result_html, name="result-html"),
     path("t/<slug:code>/result.csv", files.result_csv, name="result-csv"),
     path("t/<slug:code>/result.bgsplay", files.result_bgsplay, name="result-bgsplay"),
     path("r/<slug:token>/", sharing.shared, name="shared"),

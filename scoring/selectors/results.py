@@ -25,6 +25,7 @@ from scoring.lanes import by_place, lanes_of
 from scoring.models import Score
 from scoring.selectors.corrected import corrected_totals
 from scoring.selectors.jobs import job_view
+from scoring.selectors.races import chart_of
 from scoring.selectors.rematch import rematch_url
 from scoring.selectors.tracks import TrackView, track_view
 from scoring.selectors.verdicts import names_of, verdict_of
@@ -84,7 +85,11 @@ def result_context(session: Session, score: Score | None) -> dict[str, Any]:
         body = result_body(pad, marks, Linked(session, changed_cells(score, pad)))
         result |= body | {"engine_version": score.engine}
         result["corrected"] = _corrected(score, pad, marks)
-        context |= {"bars": bars(pad, result["pad"]), "rematch_url": rematch_url(session, marks)}
+        context |= {
+            "bars": bars(pad, result["pad"]),
+            "chart": chart_of(score, pad, marks),
+            "rematch_url": rematch_url(session, marks),
+        }
         if not session.sheet:
             context["again_url"] = reverse("reveal", args=[session.code]) + "?again"
     return context | {"result": result}

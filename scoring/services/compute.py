@@ -1,6 +1,7 @@
 """Compute a score: verify the log, replay it, fill the pad, write the places. Safe to run twice."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -12,13 +13,16 @@ from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
 from companion.live import Aside, whisper
 from rules.core import engine as engines
+from rules.core.book import Book
 from rules.core.chain import Chain, Link
 from rules.core.game import Game
 from rules.core.log import Broken, Line, verify
 from rules.core.outcome import Effect
 from rules.core.pad import Pad
+from rules.core.race import Leg, legs
 from rules.core.refusal import Refused
 from rules.core.replay import opening, play
+from rules.core.rounds import rounds_of
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
@@ -41,17 +45,25 @@ def compute(score_id: int) -> Score | None:
     if score is None:
         return None
     try:
-        pad = fill_pad(score.session, score.version, lambda done: _report(score_id, done))
+        done = count(score.session, score.version, lambda percent: _report(score_id, percent))
     except CannotScore as error:
         return _finish(score_id, state=Score.State.FAILED, failure=to_json(error.why))
-    return _finish(score_id, state=Score.State.DONE, pad=pad)
+    return _finish(score_id, state=Score.State.DONE, done=done)
 
 
-def fill_pad(session: Session, version: int, report: Callable[[int], None]) -> Pad:
-    """The pad of the session as of line `version`, computed from the log alone."""
+@dataclass(frozen=True)
+class Counted:
+    """What a log leads to: the pad, and how the race stood after each sheet that was closed."""
+
+    pad: Pad
+    race: tuple[Leg, ...]
+
+
+def count(session: Session, version: int, report: Callable[[int], None]) -> Counted:
+    """The session as of line `version`, counted from the log alone."""
     rows = session.lines.filter(seq__lte=version).order_by("seq")
     game, setup = game_of(session), read_setup(session)
-    return pad_of(game, setup, [read_line(row) for row in rows], report)
+    return counted(game, setup, [read_line(row) for row in rows], report)
 
 
 def pad_of(
@@ -61,6 +73,16 @@ def pad_of(
     report: Callable[[int], None] | None = None,
 ) -> Pad:
     """The pad that these lines lead to under the present rules; makes no queries."""
+    return counted(game, setup, lines, report).pad
+
+
+def counted(
+    game: Game[Any, Any],
+    setup: Setup,
+    lines: Sequence[Line],
+    report: Callable[[int], None] | None = None,
+) -> Counted:
+    """What these lines lead to under the present rules; makes no queries."""
     try:
         verify(setup, lines)
         engine = engines.engine_of(game, setup.depth)
@@ -77,13 +99,18 @@ def pad_of(
                 report(percent)
         box = {**position.box, **(lines[-1].told if lines else {})}
         table = engine.table(setup, position.state, box)
-        return game.pad(engine.count(table, effects))
+        return Counted(game.pad(engine.count(table, effects)), _race(game, position.state))
     except Refused as error:
         raise CannotScore(code="refused", line=0, refusals=error.refusals) from error
     except Broken as error:
         raise CannotScore(code="broken", line=error.seq) from error
     except Misspelled as error:
         raise CannotScore(code="misspelled", reason=error.reason, place=error.place) from error
+
+
+def _race(game: Game[Any, Any], state: Any) -> tuple[Leg, ...]:
+    """How everybody stood after each sheet; nothing where no sheets are kept."""
+    return tuple(legs(rounds_of(game).read(state))) if isinstance(state, Book) else ()
 
 
 def _batches(links: tuple[Link, ...]) -> Iterator[tuple[int, tuple[Link, ...]]]:
@@ -109,16 +136,16 @@ def _report(score_id: int, percent: int) -> None:
 
 
 @transaction.atomic
-def _finish(score_id: int, *, state: str, pad: Pad | None = None, failure: str = "") -> Score:
+def _finish(score_id: int, *, state: str, done: Counted | None = None, failure: str = "") -> Score:
     score = Score.objects.select_for_update(of=("self",)).select_related("session").get(pk=score_id)
     if not score.pending:
         return score  # another delivery of the same job was quicker
     score.state, score.percent, score.failure = state, 100, failure
     score.done_at = timezone.now()
-    if pad is not None:
-        score.pad = to_json(pad)
-        score.engine = engine_of(pad)
-        Standing.objects.bulk_create(standings(score, pad, score.session.seats.all()))
+    if done is not None:
+        score.pad, score.race = to_json(done.pad), to_json(done.race)
+        score.engine = engine_of(done.pad)
+        Standing.objects.bulk_create(standings(score, done.pad, score.session.seats.all()))
     score.save()
     transaction.on_commit(partial(whisper, score.session.code, COUNTED))
     return score

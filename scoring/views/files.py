@@ -1,6 +1,7 @@
-"""A result as files: CSV for spreadsheets, a play for BG Stats."""
+"""A result as files: one page for ever, CSV for spreadsheets, a play for BG Stats."""
 
 from django.http import Http404, HttpResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET
 
 from campaigns.records import to_json
@@ -8,9 +9,18 @@ from companion.http import HttpRequest
 from scoring.access import counted_or_404
 from scoring.models import Score
 from scoring.selectors.bgstats import export
+from scoring.selectors.keepsake import keepsake_context, with_symbols
 from scoring.selectors.results import pad_of
 from scoring.selectors.sharing import day_of
 from scoring.selectors.tabular import pad_csv
+
+
+@require_GET
+def result_html(request: HttpRequest, code: str) -> HttpResponse:
+    """The evening as one page that needs nothing else: result, pad, race, photos, log."""
+    score = counted_or_404(request, code)
+    page = render_to_string("scoring/keepsake.html", keepsake_context(score))
+    return _file(score, "html", with_symbols(page, score.session.game), "text/html; charset=utf-8")
 
 
 @require_GET

@@ -16,7 +16,7 @@ from campaigns.records import engine_at, is_evening, is_refereed, read_line, rea
 from rules.core.refusal import Refused
 from rules.core.replay import replay
 from rules.registry import game
-from scoring.services.compute import fill_pad
+from scoring.services.compute import count
 from tests.demo_table import lay_demo
 from tests.tables import play
 
@@ -67,7 +67,7 @@ def test_it_goes_on_is_taken_back_and_brought_back(at_the_edge: Session) -> None
     assert is_evening(session)
     assert session.state == after
     assert refold(session.pk, repair=False) == []
-    fill_pad(session, session.version, lambda done: None)
+    count(session, session.version, lambda done: None)
 
 
 def test_in_the_middle_of_a_round_it_is_refused(group: Group) -> None:

@@ -235,6 +235,7 @@ ROWS = (
     Row("share", DONE, NOT_GET, scribes()),
     Row("unshare", DONE, NOT_GET, scribes()),
     Row("result-png", DONE, seen()),
+    Row("result-html", DONE, seen()),
     Row("result-csv", DONE, seen()),
     Row("result-bgsplay", DONE, seen()),
     Row("score-job", DONE, seen()),

@@ -105,7 +105,7 @@ def test_a_failed_job_says_why_on_the_page_and_can_be_retried(
 def test_progress_only_grows(table: Session) -> None:
     bulk_log(table, 400)
     seen: list[int] = []
-    compute.fill_pad(Session.objects.get(pk=table.pk), 400, seen.append)
+    compute.count(Session.objects.get(pk=table.pk), 400, seen.append)
     assert len(seen) > 3
     assert seen == sorted(seen)
     assert seen[-1] == 95
