@@ -16,6 +16,8 @@ from campaigns.table.selectors.rings import rings_of
 from campaigns.table.selectors.tables import marks_at
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from tests.campaigns.seats import place
+from tests.endeavor_games import follow
+from tests.rules.endeavor.referee.player import Game
 from tests.tables import COLUMNS, count_all, enter, play
 
 pytestmark = pytest.mark.django_db
@@ -195,6 +197,24 @@ def test_what_was_typed_for_a_seat_that_was_given_away_is_kept(
     Place.objects.filter(session=table, role="player", seat=None).delete()
     assert phones["blue"].post(cell, form, headers=HTMX).status_code == 404
     assert phones["blue"].get(f"/t/{table.code}/parts/?since=0").status_code == 404
+
+
+def test_at_a_refereed_table_ones_own_turn_fills_the_head(
+    refereed: Session, browser_of: Callable[..., Client]
+) -> None:
+    game = Game(3, 5, empty=True, seats=("red", "blue", "yellow"))
+    while game.state.phase == "setup" or not game.state.actor():
+        game.step()
+    follow(refereed, game)
+    mover = game.state.actor()
+    for seat in ("red", "blue", "yellow"):
+        client = browser_of()
+        place(client, refereed, "player", seat)
+        for page in (shown(client, refereed), shown(client, refereed, "parts/?since=0")):
+            assert ("ваш ход" in page) == (seat == mover)
+            assert (f'my-turn piece-{seat}"' in page) == (seat == mover)
+            assert f'class="own-numbers piece-{seat}"' in page
+        assert f'class="tableaus first-{seat}"' in shown(client, refereed)
 
 
 def test_the_own_column_costs_no_more_queries_with_more_players(

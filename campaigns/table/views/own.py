@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from campaigns.models import Session
+from campaigns.records import is_refereed
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.own import own_view
 from campaigns.table.selectors.tables import marks_at
@@ -17,6 +20,8 @@ def own_context(
     request: HttpRequest, session: Session, rights: Rights, context: dict[str, Any]
 ) -> dict[str, Any]:
     """What the own column, or the rings over all of them, add to a page with a pad."""
+    if is_refereed(session):
+        return _own_board(session, rights, context)
     if context.get("leaf") is None or context.get("pad") is None:
         return {}
     whole = _looks_whole(request, session)
@@ -26,7 +31,17 @@ def own_context(
         shown["next_step"] = {"help": own.help, "link": f"?{VIEW}=all", "ready": True}
     elif own and own.alone and own.due and "link" not in step:
         shown["next_step"] = None  # what is due is the column itself
+    elif step.get("ready") and context["pad"].hidden:
+        shown["next_step"] = {**step, "label": _("See the result")}
     return shown
+
+
+def _own_board(session: Session, rights: Rights, context: dict[str, Any]) -> dict[str, Any]:
+    """The numbers of the own board, beside what may be chosen; before the first move there are none."""
+    boards = () if context.get("phase") == "setup" else context.get("tableaus", ())
+    own = next((board for board in boards if rights.seat and board.seat == rights.seat), None)
+    template = f"games/{session.game}/screen_player.html"
+    return {"own_tableau": own, "own_template": template} if own else {}
 
 
 def _looks_whole(request: HttpRequest, session: Session) -> bool:
