@@ -177,9 +177,9 @@ function roll(element, from, to, at_once) {
 }
 
 function mark({ x, at }) {
-  const disc = find(".duel-disc");
-  disc.style.transform = `translate(${x}px, 44px)`;
-  disc.querySelector("text").textContent = at;
+  const marker = find(".duel-marker");
+  marker.style.transform = `translate(${x}px, 44px)`;
+  marker.querySelector("text").textContent = at;
 }
 
 function end() {

@@ -75,7 +75,7 @@ def read_the_result(page: Page) -> None:
     totals = walks.totals(page)
     assert (totals["Анна"], totals["Борис"]) == ("66", "64")
     expect(page.locator(".headline")).to_have_text("Побеждает Анна")
-    expect(page.locator(".crown .lead")).to_have_text("66 очков, отрыв 2")
+    expect(page.locator(".laurels .lead")).to_have_text("66 очков, отрыв 2")
     expect(page.locator(".places .won")).to_contain_text("Анна")
 
 

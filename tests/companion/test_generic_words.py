@@ -23,7 +23,7 @@ THINGS = (
 WORD = re.compile(rf"(?<![a-z])({THINGS})s?(?![a-z])", re.IGNORECASE)
 
 HOMONYMS = {
-    r"csrf_?token|X-CSRFToken|const token|token\(\)": "the secret of a form",
+    r"csrf_?token|X-CSRFToken|csrfmiddlewaretoken\", token|const token|token\(\)": "the secret of a form",
     r"the token is in the body": "the secret of a form",
     r"secrets\.token_\w+": "the standard library",
     r"<token>|<slug:token>|\btoken: str|\bshare\.token|token=token|\[token\]|new_token"
@@ -31,6 +31,7 @@ HOMONYMS = {
     r"[Tt]okens?\.css|Design tokens": "what a design is made of",
     r"time_?zone|TIME_ZONE": "the zone of a clock",
     r"silent film": "a film without sound keeps the screen on",
+    r'icon="crown"': "the symbol of a winner",
     r"games/<game>/crown": "an example of a symbol that a game has",
     r"traffic in the harbour|the winning fleet": "the site speaks like a ship's log",
 }

@@ -144,6 +144,7 @@ ROWS = (
     # a table: reading
     Row("table", TABLE, seen()),
     Row("table-cells", TABLE, seen()),
+    Row("sheet-cells", with_code("table", "round.1"), seen()),
     Row("table-log", TABLE, seen()),
     Row("table-line", with_code("table", 1), seen()),
     Row("table-export", TABLE, seen()),
