@@ -46,6 +46,13 @@ function digit(input, key) {
   fresh = false;
   if (text.length > 4) return; // more digits than any pad has; too large a number is explained by the server
   put(input, String(Number(text)));
+  if (isFull(input)) input.dispatchEvent(new Event("number:full", { bubbles: true }));
+}
+
+// No digit can follow: with one more it would be beyond what the field takes.
+function isFull(input) {
+  const most = Number(input.max);
+  return most > 0 && (most < 10 || Math.abs(Number(input.value)) * 10 > most);
 }
 
 document.addEventListener("focusin", (event) => {

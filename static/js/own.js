@@ -41,3 +41,17 @@ export function prepare(form) {
   bringUp(form);
   layOver(form);
 }
+
+// What was just sent from this phone for the whole table stands in the next form, too.
+export function share(sent, form) {
+  for (const field of form.querySelectorAll("[data-shared] [name]")) {
+    const told = sent.elements[field.name]?.value;
+    if (told) put(field, told);
+  }
+}
+
+// The answer to one's own form: if nobody else has written since, the open one begins with the table as it is now.
+export function follow(sent, form) {
+  const base = Number(sent.elements.version.value);
+  if (Number(form.elements.version.value) === base && drawn() === base + 1) form.elements.version.value = drawn();
+}

@@ -1,11 +1,12 @@
 // The pad is filled in on the pad itself: a tap selects a cell, the dock has the keys, writing happens behind it.
 import { glowing, parked } from "./glow.js";
 import { pick, refocus } from "./numberpad.js";
-import { prepare } from "./own.js";
+import { byItself, hasChoices, isChosen, isChosenAgain, justWent } from "./onward.js";
+import { follow, prepare, share } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
 import { newKey } from "./store.js";
 import {
-  desk, dock, draft, formFrom, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
+  desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
   words,
 } from "./tray.js";
 
@@ -33,7 +34,14 @@ function inOrder() {
   return cells().sort((a, b) => key(a)[0] - key(b)[0] || key(a)[1] - key(b)[1]);
 }
 
-const isOpen = (cell) => "open" in cell.dataset && !drafts.has(cell.getAttribute("href"));
+const isOpen = (cell) => "open" in cell.dataset && !drafts.has(cell.getAttribute("href")) && !isSaidFor(cell);
+
+// What the whole table shares is said for all of a row, once it is said for one.
+function isSaidFor(cell) {
+  const row = (url) => url.split("/").at(-2);
+  const told = [...$("[data-sent]").children, ...(at?.touched ? [at.form] : [])].filter(isShared);
+  return told.some((form) => row(form.getAttribute("action")) === row(cell.getAttribute("href")));
+}
 
 function following(url) {
   const all = inOrder(), here = all.findIndex((one) => one.getAttribute("href") === url);
@@ -63,6 +71,7 @@ async function select(cell, part = "") {
   form.elements.key.value = newKey(); // opened twice, it is another move each time
   if (justPoints || cellAt(url)?.classList.contains("told-plainly")) plainly(form);
   prepare(form);
+  for (const sent of $("[data-sent]").children) share(sent, form);
   show(url, form, part);
   const taps = loading ?? [];
   loading = null;
@@ -217,7 +226,7 @@ function switchPoints(button) {
 }
 
 // Another answer may ask for more: what else belongs to this cell is drawn anew with what was typed.
-async function askMore() {
+async function askMore(choice) {
   const { url, form } = at;
   const told = new URLSearchParams(new FormData(form));
   for (const name of ["csrfmiddlewaretoken", "version", "key", "in_place"]) told.delete(name);
@@ -232,13 +241,15 @@ async function askMore() {
   for (const name of ["version", "key"]) fresh.elements[name].value = form.elements[name].value;
   lift();
   show(url, fresh, "", true);
+  const same = [...fresh.elements].find((one) => one.name === choice.name && one.value === choice.value);
+  if (same && isChosen(fresh, same)) onward();
 }
 
 document.addEventListener("click", (event) => {
   const key = loading && event.target.closest("#dock .digits button");
   if (!key) return;
   event.stopImmediatePropagation();
-  loading.push(key);
+  if (!key.matches("[data-next]") || !justWent()) loading.push(key);
 }, true);
 
 document.addEventListener("click", (event) => {
@@ -251,7 +262,7 @@ document.addEventListener("click", (event) => {
   }
   if (part) return select(cellAt(part.dataset.of), part.dataset.part);
   if (tapped("[data-just-points]")) return switchPoints(tapped("[data-just-points]"));
-  if (tapped("#dock [data-next]")) return goOn();
+  if (tapped("#dock [data-next]")) return at?.touched || !justWent() ? goOn() : undefined;
   if (tapped("#dock [data-shut]")) return shut();
   if (tapped("#dock [data-way]")) return turn();
   if (tapped("#dock [data-explain]")) return explain(tapped("#dock [data-explain]"));
@@ -279,9 +290,30 @@ function explain(button) {
 document.addEventListener("input", (event) => {
   if (!at?.form.contains(event.target)) return;
   at.touched = true;
-  if (event.target.type === "radio" && "asksMore" in at.form.dataset) askMore();
   draw();
+  if (event.target.type !== "radio") return;
+  if ("asksMore" in at.form.dataset) askMore(event.target);
+  else if (isChosen(at.form, event.target)) onward();
 });
+
+document.addEventListener("click", (event) => {
+  if (!at?.form.contains(event.target) || !isChosenAgain(at.form, event.target)) return;
+  at.touched = true;
+  onward();
+});
+
+document.addEventListener("number:full", (event) => {
+  if (!at?.form.contains(event.target)) return;
+  const numbers = typedOf(at.form), after = numbers[numbers.indexOf(event.target) + 1];
+  const missing = missingIn(at.form);
+  if (after) choose(after.name);
+  else if (missing.length ? missing.some((one) => one.type === "number") : !hasChoices(at.form)) onward();
+});
+
+function onward() {
+  byItself();
+  goOn();
+}
 
 document.addEventListener("focusin", (event) => {
   if (at && event.target.matches("input[type=number]") && at.form.contains(event.target)) {
@@ -315,6 +347,7 @@ document.addEventListener("htmx:beforeSend", (event) => {
 function landed(form, url, status) {
   const refused = status >= 400 && status < 500;
   if (status && status < 500) drafts.delete(url);
+  if (!refused && at) follow(form, at.form);
   if (!refused) return form.remove();
   draft(cellAt(url), null);
   leave();

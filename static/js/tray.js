@@ -27,6 +27,8 @@ const fieldsOf = (form) => [...form.querySelectorAll(".entry-body [name]:not(but
 const isSaid = (field) =>
   "optional" in field.dataset || (field.type === "radio" ? field.checked : field.value !== "");
 
+export const isShared = (form) => fieldsOf(form).every((field) => field.closest("[data-shared]"));
+
 // What has to be said and is not: numbers and choices, in their order.
 export function missingIn(form) {
   const fields = fieldsOf(form), said = new Set(fields.filter(isSaid).map((one) => one.name));

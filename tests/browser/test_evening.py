@@ -65,3 +65,21 @@ def test_three_peace_rounds_and_a_war(
     )
     assert place, "the course stands at what is due"
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_the_third_of_three_goods_in_demand_goes_on_by_itself(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session = lay(group, "imperial_struggle", upto="peace.1")
+    page = browser_page("phone")
+    walks.belong(page.context, live_site.url, group)
+    page.goto(f"/t/{session.code}/s/peace.1/")
+    form = walks.open_cell(page, "britain", "demand")
+    goods = form.locator("fieldset:has(input[value=yes])")
+    for index in range(2):
+        goods.nth(index).locator("label:has(input[value=yes])").click()
+    assert walks.place(page) == ("britain", "demand")
+    goods.nth(2).locator("label:has(input[value=yes])").click()
+    expect(form).to_have_count(0)
+    expect(page.locator(walks.FORM)).to_have_count(1)
+    assert walks.place(page)[1] != "demand"

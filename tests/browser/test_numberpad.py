@@ -29,6 +29,10 @@ ROWS = """() => {
     .filter((row) => row.height && row.top >= top - 1 && row.bottom <= pad.bottom + 1).length;
 }"""
 
+# a digit, and at once "next" out of habit: it still means the cell that has gone on by itself
+HABIT = """() => {
+  for (const key of ["[data-digit='2']", "[data-next]"]) document.querySelector(`#dock ${key}`).click();
+}"""
 
 SIZES = [(390, 844, "light"), (360, 640, "dark"), (844, 390, "dark"), (667, 375, "light")]
 
@@ -41,8 +45,25 @@ def test_cell_row_and_keys_are_in_sight_together(
     walks.open_cell(page, "red", "population")
     assert page.evaluate(SEEN) == {"out": 0, "covered": False}
     assert targets.small(page) == []
-    walks.tap_digits(page, "12")
+    walks.tap_digits(page, "3")
     cell = walks.cell(page, "red", "population")
-    expect(cell).to_have_attribute("data-draft", "12")
+    expect(cell).to_have_attribute("data-draft", "3")
     walks.put_away(page)
-    expect(cell).to_have_text("4")
+    expect(cell).to_have_text("1")
+
+
+def test_a_number_that_no_digit_can_follow_goes_on_and_a_slip_is_typed_over(
+    sit: SeatedAt, table: Session
+) -> None:
+    """There are 35 discs: after 1 another digit may come, after 12 or 4 none."""
+    page = sit("phone")
+    walks.open_cell(page, "red", "population")
+    walks.tap_digits(page, "1")
+    assert walks.place(page) == ("red", "population")
+    page.evaluate(HABIT)
+    walks.form_of(page, "blue", "population")
+    expect(walks.cell(page, "red", "population")).to_have_text("4")
+    walks.open_cell(page, "red", "population")
+    walks.tap_digits(page, "6")
+    walks.form_of(page, "blue", "population")
+    expect(walks.cell(page, "red", "population")).to_have_text("2")

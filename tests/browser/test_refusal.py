@@ -14,9 +14,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def refuse(page: Page) -> Locator:
     """Type 36 discs, one more than the box holds of a colour."""
     walks.open_cell(page, "red", "population")
-    walks.tap_digits(page, "36")
     with page.expect_response("**/cell/red/population/") as answered:
-        walks.write_down(page)
+        walks.tap_digits(page, "36")  # after which it goes on by itself
     assert answered.value.status == 422
     card = page.locator(f"{walks.LAYER} .refusal")
     expect(card.locator("h2")).to_have_text("В правилах иначе")
@@ -86,6 +85,7 @@ def test_the_number_is_mended_in_its_cell_with_what_was_typed(
     expect(page.locator(walks.LAYER)).to_have_count(0)
     expect(walks.cell(page, "red", "population")).to_have_attribute("data-draft", "36")
     walks.tap_digits(page, "35")
+    walks.form_of(page, "blue", "population")
     walks.put_away(page)
     expect(walks.cell(page, "red", "population")).to_have_text("11")
     assert harbour(table) == 35

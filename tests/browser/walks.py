@@ -156,9 +156,11 @@ def tell(box: Locator, name: str, kind: str, value: Any) -> None:
     if box.get_attribute("data-asks-more") is None:
         chip.click()
         return
+    left = box.page.locator(f"#desk:not(:has(#pad form[action='{box.get_attribute('action')}']))")
     with box.page.expect_response(lambda answer: "/cell/" in answer.url and "?" in answer.url):
         chip.click()
-    box.locator(f"input[name='{name}'][value='{told}']:checked").wait_for(state="attached")
+    said = box.locator(f"input[name='{name}'][value='{told}']:checked")
+    said.or_(left).first.wait_for(state="attached")
 
 
 def write_down(page: Page) -> None:
@@ -170,9 +172,12 @@ def write_down(page: Page) -> None:
     changed(page, page.locator(f"{LAYER} .entry-foot .btn-fill").click)
 
 
-def go_on(page: Page) -> None:
-    """The key that writes the cell and opens the next one; the answer to what was written is there."""
-    page.locator(NEXT).click()
+def go_on(page: Page, here: tuple[str, str] | None = None) -> None:
+    """The key that writes the cell and opens the next one; the answer to what was written is there.
+
+    A cell that goes on by itself, so that `here` is left already, needs no key."""
+    if here is None or (page.locator("#dock").is_visible() and place(page) == here):
+        page.locator(NEXT).click()
     page.wait_for_function(ANSWERED)
 
 
@@ -213,8 +218,8 @@ def fill_pad(
         if row not in rows:
             rows.add(row)
             seen(row)
-        fill(page.locator(FORM), {**columns.get("", {}), **columns[seat]})
-        go_on(page)
+        fill(form_of(page, seat, row), {**columns.get("", {}), **columns[seat]})
+        go_on(page, (seat, row))
         if not page.locator("#dock").is_visible():
             return
         assert place(page) != (seat, row), f"{place(page)} is not done"

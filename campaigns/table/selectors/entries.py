@@ -104,6 +104,7 @@ def entry_view(
         "note": typed.note if typed else "",
         "can_be_none": _can_be_none(fields),
         "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
+        "picks": row.picks,
         "plain": plain_control(leaf, cell),
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
