@@ -7,7 +7,8 @@ from django.test import Client
 
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
-from campaigns.models import Session
+from campaigns.models import Group, Session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from companion.queued import KNOWN, LINE
 from tests.tables import enter, play
 
@@ -59,6 +60,23 @@ def test_the_same_count_by_somebody_else_is_no_clash(member: Client, table: Sess
     play(table, enter("red", harbour=4))
     assert count(member, table, "red", 0, harbour=4).status_code == 200
     assert table.lines.count() == 1
+
+
+def test_what_the_table_shares_clashes_only_where_it_is_told_otherwise(
+    member: Client, group: Group
+) -> None:
+    chairs = [Chair("britain", "Анна"), Chair("france", "Борис")]
+    session = start_session(group, Plan("imperial_struggle", chairs, {}, "war"))
+
+    def army(seat: str, key: str, **told: str) -> int:
+        form = {"basic": "plus_2", **told, "version": 0, "key": key}
+        return member.post(f"/t/{session.code}/cell/{seat}/army/", form, headers=HTMX).status_code
+
+    assert army("britain", "one", theatre="syw_3") == 200
+    assert army("france", "two", theatre="syw_2") == 409
+    assert army("france", "three", theatre="syw_3") == 200
+    assert army("france", "four", theatre="syw_3", basic="zero_damage") == 409
+    assert session.lines.count() == 2
 
 
 def test_the_very_same_move_by_somebody_else_is_already_recorded(

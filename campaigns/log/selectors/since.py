@@ -46,6 +46,10 @@ class Count:
             move["points"] = points
         return {**move, "table": table} if table else move
 
+    def agreed(self, state: Any) -> set[str]:
+        """What is told for the whole table just as it stands there."""
+        return self.table.keys() - self._changed(self.table, state, TABLE).keys()
+
     def _changed(self, values: Mapping[str, Any], state: Any, seat: str) -> dict[str, Any]:
         typed = typed_on(state, self.stop, seat)
         return {
@@ -97,7 +101,9 @@ def merges(session: Session, concern: Concern, since: int) -> bool:
     if isinstance(concern, SheetClosed):
         return sheet_untouched(session, concern.stop, since)
     cell, count = concern.cell, concern.count
-    return cell_untouched(session, cell, since) or count.to_move(read_state(session)) is None
+    state = read_state(session)
+    agreed = count.agreed(state)
+    return cell_untouched(session, cell, since, agreed) or count.to_move(state) is None
 
 
 def sheet_untouched(session: Session, stop: str, since: int) -> bool:
@@ -119,17 +125,22 @@ def _apart(row: LogLine, stop: str, state: Any) -> bool:
     return move.get("kind") == "enter" and other != stop and state.page(other).closed is None
 
 
-def touching(session: Session, cell: Target, since: int) -> list[LogLine]:
-    """The lines since then that touch this cell, or are neither an entry nor a lesson."""
+def touching(
+    session: Session, cell: Target, since: int, agreed: Collection[str] = ()
+) -> list[LogLine]:
+    """The lines since then that touch this cell, or are neither an entry nor a lesson. What the whole table
+    shares is not touched where both sides are `agreed` on it."""
     seat_items = {item.id for item in cell.items}
-    table_items = {item.id for item in cell.table_items}
+    table_items = {item.id for item in cell.table_items} - set(agreed)
     rows = session.lines.filter(seq__gt=since).order_by("seq")[: MOST + 1]
     return [row for row in rows if _touches(row, cell, seat_items, table_items)]
 
 
-def cell_untouched(session: Session, cell: Target, since: int) -> bool:
+def cell_untouched(
+    session: Session, cell: Target, since: int, agreed: Collection[str] = ()
+) -> bool:
     """Whether somebody who saw the table as of `since` may still count this cell."""
-    return session.version - since <= MOST and not touching(session, cell, since)
+    return session.version - since <= MOST and not touching(session, cell, since, agreed)
 
 
 def facts_untouched(session: Session, keys: Collection[str], since: int) -> bool:
