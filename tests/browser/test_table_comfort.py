@@ -162,8 +162,14 @@ def test_keys_do_what_their_list_says_and_never_while_typing(sit: SeatedAt, tabl
     page.locator(f"{walks.FORM} [name=harbour]").fill("36")
     walks.write_down(page)
     page.locator(f"{walks.LAYER} .refusal").focus()
-    page.keyboard.press("1")  # the nearest legal entry
+    page.keyboard.press("1")  # back to the number
+    expect(page.locator(walks.LAYER)).to_have_count(0)
+    expect(page.locator(f"{walks.FORM} [name=harbour]")).to_have_value("36")
+    walks.write_down(page)
+    page.locator(f"{walks.LAYER} .refusal").focus()
+    page.keyboard.press("2")  # the nearest legal entry
     expect(walks.cell(page, "blue", "population")).not_to_have_text("")
+    walks.form_of(page, "yellow", "population")  # the pad leads on
     walks.put_away(page)
     assert table.lines.count() == 2
     page.keyboard.press("Control+u")
