@@ -169,12 +169,13 @@ class Read:
         game, sheet = self.stop.sheet, self._with("follows", "stands")
         cells = [cell for row in self.would_be.rows for cell in row.cells.values()]
         missing = {item for cell in cells for item in cell.missing}
+        picked = {item for row in game.rows if row.picks for item in row.table_items}
         count = game.count(sheet)
         for seat in (TABLE, *sheet.seats):
             entries = count.seats[seat] if seat else count.table
-            for item in game.layout.items if seat else game.layout.table_items:
-                spec = (game.layout.items if seat else game.layout.table_items)[item]
-                empty = item in missing and getattr(entries, item) is None and spec.none is not None
+            for item, spec in (game.layout.items if seat else game.layout.table_items).items():
+                needed = spec.none is not None or item in picked
+                empty = needed and item in missing and getattr(entries, item) is None
                 if empty and game.counted(count, seat, item):
                     yield seat, item
 
