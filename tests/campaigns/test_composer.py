@@ -84,16 +84,15 @@ def test_a_side_is_told_in_taps_and_remembered(member: Client, campaign: Campaig
         ("read", "MAR-SINSTR-05", "Карта 01 не может велеть прочитать саму себя"),
     ],
 )
-def test_a_card_that_names_itself_is_refused_by_its_own_rule_with_its_id(
+def test_a_card_that_names_itself_is_refused_by_its_own_rule(
     member: Client, campaign: Campaign, kind: str, rule: str, words: str
 ) -> None:
     composer = Composer(member, campaign).tap(f"kind:{kind}").tap("add", card="1")
     answer = composer.tap("save").answer
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert f'<span class="rule-id">{rule}</span>' in page
+    assert [refusal.rule_id for refusal in answer.context["refusals"]] == [rule]
     assert words in page
-    assert "MAR-CAMP-12" not in page
 
 
 def test_a_new_city_is_a_settlement_too(member: Client, campaign: Campaign) -> None:

@@ -31,14 +31,12 @@ def test_the_demo_has_an_invented_campaign_that_anybody_may_leaf_through(strange
     assert f"/c/{campaign.code}/story/" in stranger.get("/campaigns/").content.decode()
 
 
-def test_the_start_page_leads_to_every_game_of_the_demo_and_to_the_campaign(
-    stranger: Client,
-) -> None:
-    assert 'id="demo"' not in stranger.get("/").content.decode()
+def test_the_examples_lead_to_every_game_of_the_demo_and_to_the_campaign(stranger: Client) -> None:
+    assert "/examples/" not in stranger.get("/").content.decode()
     make_demo()
-    page = stranger.get("/").content.decode()
-    demo = page[page.index('id="demo"') : page.index('id="depths"')]
-    links = re.findall(r'href="([^"]+)"', demo)
+    assert 'href="/examples/"' in stranger.get("/").content.decode()
+    page = stranger.get("/examples/").content.decode()
+    links = re.findall(r'href="(/[tc]/[^"]+)"', page)
     assert len([link for link in links if re.fullmatch(r"/t/\w+/", link)]) == 5
     assert len([link for link in links if link.endswith("/result/")]) == 4
     assert len([link for link in links if link.startswith("/c/")]) == 2
