@@ -111,6 +111,8 @@ def test_a_sheet_says_what_is_untouched_missing_and_done_afterwards(
     page = text(phone, f"/t/{session.code}/s/interim.1/")
     assert "Потом на столе" in page
     assert "К партии" in page
+    assert "По этому листу" in page  # a round's points, while the marker stands elsewhere
+    assert "<span>Итого</span>" not in page
 
 
 def test_both_who_close_a_sheet_at_once_have_it_closed(group: Group, phone: Client) -> None:

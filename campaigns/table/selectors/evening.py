@@ -232,8 +232,8 @@ def _to_write(read: Read) -> str:
         said.append(text % {"count": empty})
     if stands:
         text = ngettext(
-            "%(count)s stands from the last sheet.",
-            "%(count)s stand from the last sheet.",
+            "%(count)s more is filled in already.",
+            "%(count)s more are filled in already.",
             stands,
         )
         said.append(text % {"count": stands})

@@ -122,9 +122,18 @@ def pad_at(session: Session, marks: Mapping[str, Mark], leaf: Leaf | None = None
         refereed=is_refereed(session),
         sheet_url=partial(sheet_url, session),
     )
+    if stop != PAD:
+        drawn = _of_one_sheet(drawn)
     if totals_hidden(session):
         drawn = covered(drawn, leaf.layout if leaf else game_of(session).layout)
     return _with_open_totals(drawn, url) if url else drawn
+
+
+def _of_one_sheet(pad: PadView) -> PadView:
+    """The pad with its last row named for what it adds up: a round's points, not the game's."""
+    *rows, total = pad.rows
+    named = replace(total, label=_("From this sheet"))
+    return replace(pad, rows=(*rows, named), by_row={**pad.by_row, total.id: named})
 
 
 def _with_open_totals(pad: PadView, cell_url: Callable[[str, str], str]) -> PadView:
