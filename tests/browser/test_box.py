@@ -177,7 +177,7 @@ def test_the_audit_finds_the_move_and_records_another_step_as_a_ruling(
     page = sit(browser_page, live_site, group, f"/t/{session.code}/")
     walks.changed(page, page.locator(".table-links a[href$='/audit/']").click)
     walks.changed(page, page.locator(f"{walks.LAYER} a[href*='seat=red&item={item}']").click)
-    walks.tap_digits(page, str(wanted))
+    walks.tap_digits(page, str(wanted), walks.LAYER)
     walks.changed(page, page.locator(f"{walks.LAYER} .entry-foot .btn-fill").click)
     expect(page.locator(".suspects")).to_be_visible()
     expect(page.locator(f"{walks.LAYER} .entry-foot .btn-fill")).to_have_count(0)

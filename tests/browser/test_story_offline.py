@@ -32,7 +32,7 @@ def sit_down_offline(page: Page) -> None:
     for index, (name, colour) in enumerate((("Анна", "red"), ("Борис", "blue"))):
         page.locator(f"[name=seat-{index}-name]").fill(name)
         page.locator(f".pick:has([name=seat-{index}-colour][value={colour}])").click()
-    page.get_by_role("button", name="Сесть").click()
+    page.get_by_role("button", name="Открыть вечер 1").click()
     expect(waiting(page)).to_have_text("1")
 
 
@@ -42,9 +42,10 @@ def test_an_evening_that_was_opened_offline_is_opened_once_when_back(
     sit_down_offline(page)
     assert campaign.story.lines.count() == 0
     page.context.set_offline(False)
-    expect(page.locator("#story")).to_have_attribute("data-version", "1")
+    expect(page.locator("#story")).to_have_attribute("data-version", "2")  # opened, and begun
     expect(page.locator(BAR)).to_be_hidden()
-    assert campaign.story.lines.count() == 1
+    assert campaign.story.lines.count() == 2
+    assert campaign.sessions.count() == 1
 
 
 def test_a_story_that_moved_on_meanwhile_is_a_choice(page: Page, campaign: Campaign) -> None:

@@ -226,10 +226,10 @@ def fill_pad(
     raise AssertionError(f"the pad still asks for {place(page)} after {most} cells")
 
 
-def tap_digits(page: Page, text: str) -> None:
-    """Type on our own number pad."""
+def tap_digits(page: Page, text: str, keys: str = "#dock") -> None:
+    """Type on our own number pad: the pad's, or the one of a layer."""
     for digit in text:
-        page.locator(f"#dock [data-digit='{digit}']").click()
+        page.locator(f"{keys} [data-digit='{digit}']").click()
 
 
 def teach_track(page: Page, track: str, steps: Iterable[int]) -> None:
