@@ -60,12 +60,14 @@ let before = [];
 let until = 0;
 let held = new WeakSet();
 
+// A link means the place it leads to, whatever it says now: a number in its words may have grown.
 function meaningOf(one) {
-  const form = one.closest("form");
+  const form = one.closest("form"), href = one.getAttribute("href");
+  if (href) return href;
   const words = one.getAttribute("aria-label") ?? one.textContent.replace(/\s+/g, " ").trim();
-  const href = one.getAttribute("href"), action = form?.getAttribute("action");
+  const action = form?.getAttribute("action");
   const move = form?.querySelector("input[name=move]")?.value;
-  return [words, href, action, one.value, move].map((part) => part ?? "").join(" ");
+  return [words, action, one.value, move].map((part) => part ?? "").join(" ");
 }
 
 function onScreen() {
