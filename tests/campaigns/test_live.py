@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Plan, start_session
 from companion.children import wait_until
+from tests.browser import walks
 from tests.processes import Site
 from tests.tables import CHAIRS, enter, play
 
@@ -130,18 +131,17 @@ def test_a_move_on_one_phone_appears_on_the_other_and_half_typed_input_survives(
     browser_page: Callable[..., Page], laid: Session
 ) -> None:
     one, two = browser_page("phone"), browser_page("phone")
-    seat(one, laid)
-    seat(two, laid)
+    for phone in (one, two):
+        seat(phone, laid)
+        phone.goto(f"/t/{laid.code}/?view=all")  # whoever writes has a seat, and sees its column
     expect(two.locator("[data-connection]")).to_have_attribute("data-state", "live")
-    two.locator("a.cell[href$='/cell/blue/population/']").click()
-    two.locator("dialog[open] input[name=harbour]").fill("7")
-    one.locator("a.cell[href$='/cell/red/population/']").click()
-    one.locator("dialog[open] input[name=harbour]").fill("4")
-    one.locator("dialog[open] .btn-fill").click()
-    expect(two.locator("a.cell[href$='/cell/red/population/']")).to_have_text("1")
-    expect(two.locator("dialog[open] input[name=harbour]")).to_have_value("7")
-    two.locator("dialog[open] .btn-fill").click()
-    expect(one.locator("a.cell[href$='/cell/blue/population/']")).to_have_text("2")
+    half_typed = walks.open_cell(two, "blue", "population").locator("[name=harbour]")
+    half_typed.fill("7")
+    walks.enter(one, "red", "population", harbour=4)
+    expect(walks.cell(two, "red", "population")).to_have_text("1")
+    expect(half_typed).to_have_value("7")
+    walks.put_away(two)
+    expect(walks.cell(one, "blue", "population")).to_have_text("2")
 
 
 def test_screens_recover_by_themselves_when_the_server_restarts(
