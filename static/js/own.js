@@ -4,7 +4,7 @@ import { movesOf } from "./store.js";
 
 const strip = document.querySelector("[data-live]");
 const drawn = () => Number(document.querySelector("#pad[data-version]")?.dataset.version ?? 0);
-const fields = (form) => [...form.querySelectorAll(".entry-body [name]")];
+const fields = (form) => [...form.querySelectorAll(".entry-body [name]:not(button)")];
 
 // The new value is where the form begins, not something that was typed into it.
 function put(field, value) {

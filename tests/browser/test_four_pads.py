@@ -135,3 +135,11 @@ def test_eight_wonders_fit_on_a_phone_and_each_column_can_be_reached(
     expect(last).to_be_in_viewport()
     walks.enter(page, seats[-1], "civilian", civilian=7)
     expect(last).to_have_text("7")
+
+
+def test_a_city_without_guilds_says_so_with_one_tap(browser_page: Callable[..., Page]) -> None:
+    page = browser_page("phone", reduced_motion="reduce")
+    walks.start_table(page, "armada", {"gizah": "Анна", "babylon": "Борис", "olympia": "Вера"})
+    walks.open_cell(page, "babylon", "guilds").locator(".nothing").click()
+    walks.form_of(page, "olympia", "guilds")
+    expect(walks.cell(page, "babylon", "guilds")).to_have_text("0")

@@ -128,39 +128,41 @@ def place(page: Page) -> tuple[str, str]:
     return seat, row
 
 
-def fill(box: Locator, values: Mapping[str, Any]) -> None:
-    """Type and tap what of `values` this form or page asks for, and what it asks for then.
+def fill(box: Locator, values: Mapping[str, Any]) -> bool:
+    """Type and tap what of `values` this form or page asks for, and what it asks for then: was there anything?
 
     A page begins to be seen before all of it has come: once its button, the last part, is there, so are its fields."""
     box.locator(".entry-foot .btn-fill, [name=in_place]").first.wait_for(state="attached")
     done: set[str] = set()
+    told = False
     while True:
         fields = box.locator(".entry-body input:not([type=hidden])")
         asked = dict(fields.evaluate_all("all => all.map(one => [one.name, one.type])"))
         name = next((n for n in asked if n not in done and values.get(n) is not None), None)
         if name is None:
-            return
+            return told
         done.add(name)
-        tell(box, name, asked[name], values[name])
+        told = tell(box, name, asked[name], values[name]) or told
 
 
-def tell(box: Locator, name: str, kind: str, value: Any) -> None:
-    """One field; another choice may make the form ask for more, which it does at once."""
+def tell(box: Locator, name: str, kind: str, value: Any) -> bool:
+    """One field, unless it says so already; another choice may make the form ask for more, which it does at once."""
     if kind == "number":
         box.locator(f"input[name='{name}']").fill(str(value))
-        return
+        return True
     told = ("yes" if value else "no") if isinstance(value, bool) else value
     chip = box.locator(f"label:has(input[name='{name}'][value='{told}'])")
     if chip.locator("input:checked").count():
-        return
+        return False
     if box.get_attribute("data-asks-more") is None:
         chip.click()
-        return
+        return True
     left = box.page.locator(f"#desk:not(:has(#pad form[action='{box.get_attribute('action')}']))")
-    with box.page.expect_response(lambda answer: "/cell/" in answer.url and "?" in answer.url):
-        chip.click()
-    said = box.locator(f"input[name='{name}'][value='{told}']:checked")
-    said.or_(left).first.wait_for(state="attached")
+    # the form that asks for more is another one
+    box.evaluate("form => form.setAttribute('data-answered', '')")
+    chip.click()
+    box.page.locator(f"{FORM}:not([data-answered])").or_(left).first.wait_for(state="attached")
+    return True
 
 
 def write_down(page: Page) -> None:
@@ -218,8 +220,12 @@ def fill_pad(
         if row not in rows:
             rows.add(row)
             seen(row)
-        fill(form_of(page, seat, row), {**columns.get("", {}), **columns[seat]})
-        go_on(page, (seat, row))
+        form, values = form_of(page, seat, row), {**columns.get("", {}), **columns[seat]}
+        if fill(form, values) or not form.locator(".nothing").count():
+            go_on(page, (seat, row))
+        else:
+            form.locator(".nothing").click()
+            page.wait_for_function(ANSWERED)
         if not page.locator("#dock").is_visible():
             return
         assert place(page) != (seat, row), f"{place(page)} is not done"
