@@ -60,10 +60,10 @@ async function select(cell, part = "") {
   const url = cell.getAttribute("href"), wish = ++asked;
   if (at?.url === url) return choose(part);
   leave();
-  let html = inStock(url);
+  let html = cell.matches(".half") ? null : inStock(url); // what half a cell lacks, an older form may not ask for
   if (!html) {
     loading = [];
-    html = await fetchForm(url);
+    html = (await fetchForm(url)) ?? inStock(url);
     if (wish !== asked) return;
   }
   const form = html && formFrom(html);
