@@ -370,10 +370,15 @@ document.addEventListener("queue:accepted", (event) => {
   if (url !== at?.url) draft(cellAt(url), null);
 });
 
+let stood = ""; // the cell that had the focus while nothing was typed
 parked({
-  before: () => { if (at) lift(); },
+  before: () => {
+    stood = at ? "" : document.activeElement?.closest("#pad a.cell")?.getAttribute("href") ?? "";
+    if (at) lift();
+  },
   after: () => {
     overlay();
+    if (!at && stood) cellAt(stood)?.focus({ preventScroll: true });
     if (!at) return;
     const { current } = at;
     place();

@@ -361,7 +361,7 @@ def test_who_does_not_rule_sees_the_rule_and_no_form(group: Group, browser_of: B
     seated = phones(browser_of, session)
     query = "decide/?kind=sail&seat=red&space=north_20&ruling=1"
     page = page_of(seated["red"], session, query)
-    assert "ISL-05" in page.text
+    assert "Плывут на остров, связанный с вашим флагом." in page.text
     assert page.links_to("pay=") == []
     assert seated["blue"].get(f"/t/{session.code}/{query}").status_code == 404, "not its seat"
     fine = "decide/?kind=stay&seat=red&ruling=1"
