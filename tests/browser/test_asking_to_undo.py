@@ -47,12 +47,6 @@ def company(browser_page: Callable[..., Page], live_site: Site, table: Session) 
     return phones
 
 
-def steady(page: Page) -> None:
-    """A button that changed under the finger does not answer at once."""
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
-    page.wait_for_timeout(400)
-
-
 def ask(page: Page) -> None:
     """Tap the chip that names Boris's line, read what would be undone, and ask."""
     chip = page.locator(".undo-chip").first
@@ -82,7 +76,7 @@ def test_the_scribes_phone_shows_it_live_and_allows_it(company: Company, table: 
     assert barriers(vera, "asked", ALL) == []
     vera.emulate_media(color_scheme="dark")
     assert barriers(vera, "asked by night", BY_NIGHT) == []
-    steady(vera)
+    walks.steady(vera)
     box = vera.locator(".request .btn-fill").bounding_box()
     assert box is not None
     assert box["height"] >= 48
@@ -100,7 +94,7 @@ def test_a_no_is_told_to_who_asked(company: Company, table: Session) -> None:
     anna, boris, vera = company("Анна", "Борис", "Вера")
     ask(anna)
     expect(boris.locator(".request")).to_contain_text("Анна просит:")
-    steady(boris)
+    walks.steady(boris)
     boris.get_by_role("button", name="Нет").click()
     expect(anna.locator(".request")).to_contain_text("Борис не разрешает:")
     for page in (boris, vera):

@@ -83,6 +83,7 @@ def test_five_phones_fill_their_columns_to_the_last_ring(
     expect(last.locator(".mine.calm")).to_contain_text("Все готовы")
     button = scribe.locator("#sheet button.go")
     expect(button).to_have_text("Посмотреть итог")
+    walks.steady(scribe)
     button.click()
     expect(wall.locator("#screen-now")).not_to_contain_text("Считаем вместе")
     counting.refresh_from_db()

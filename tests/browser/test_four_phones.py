@@ -14,12 +14,6 @@ from tests.rules.endeavor.referee.player import Game
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def steady(page: Page) -> None:
-    """A button that changed under the finger does not answer at once."""
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
-    page.wait_for_timeout(400)
-
-
 @pytest.fixture
 def four(
     browser_page: Callable[..., Page], live_site: Site, group: Group
@@ -50,7 +44,7 @@ def test_each_phone_moves_for_itself_and_every_screen_follows(
         for seat, phone in phones.items():  # only who may make it is offered it
             offered = move in phone.offered()
             assert offered == (seat in (mover, "red") or move["kind"] == "crown"), (seat, move)
-        steady(phones[mover].page)
+        walks.steady(phones[mover].page)
         phones[mover].make(move)
         for phone in phones.values():
             phone.at(version)
@@ -61,12 +55,12 @@ def test_each_phone_moves_for_itself_and_every_screen_follows(
 
     # yellow may not take back purple's start; the scribe may, and all four see it
     yellow, red = phones["yellow"].page, phones["red"].page
-    steady(yellow)
+    walks.steady(yellow)
     yellow.locator(".undo-chip").first.click()
     card = yellow.locator(f"{walks.LAYER} .refusal")
     expect(card).to_contain_text(PEOPLE["purple"])
     yellow.locator(f"{walks.LAYER} [data-close]").first.click()
-    steady(red)
+    walks.steady(red)
     red.locator(".undo-chip").first.click()
     for phone in phones.values():
         phone.at(6)

@@ -246,6 +246,12 @@ def teach_track(page: Page, track: str, steps: Iterable[int]) -> None:
     write_down(page)
 
 
+def steady(page: Page) -> None:
+    """A button that changed under the finger does not answer at once."""
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    page.wait_for_timeout(400)
+
+
 def count_score(page: Page) -> None:
     """Press the one filled button and wait for the worker's result."""
     page.locator("#sheet button.go").click()
