@@ -5,6 +5,7 @@ import json
 import time
 from dataclasses import asdict, dataclass
 from functools import cache
+from typing import cast
 
 import redis
 from django.conf import settings
@@ -52,7 +53,7 @@ def leave(code: str, who: str) -> None:
 def present(code: str) -> str:
     """Who types where, as JSON; empty if nobody does, or if Redis is away."""
     try:
-        return _told(_store().hgetall(_key(code)))  # type: ignore[arg-type]
+        return _told(cast("dict[bytes, bytes]", _store().hgetall(_key(code))))
     except (redis.RedisError, OSError):
         return ""
 

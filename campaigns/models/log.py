@@ -53,6 +53,8 @@ class Session(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
+    peeks: bool  # no column: whether this page shows totals that are covered elsewhere
+
     class Meta:
         indexes = [
             models.Index(fields=["group", "-created_at"], name="sessions_of_group"),

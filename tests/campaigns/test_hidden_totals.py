@@ -82,7 +82,7 @@ def told(client: Client, session: Session) -> dict[str, str]:
 
 
 def _text(answer: object) -> str:
-    return "" if getattr(answer, "streaming", False) else answer.content.decode("latin-1")  # type: ignore[attr-defined]
+    return "" if getattr(answer, "streaming", False) else answer.content.decode("latin-1")
 
 
 def leaks(told: dict[str, str]) -> list[str]:

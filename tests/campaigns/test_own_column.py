@@ -227,7 +227,7 @@ def test_the_own_column_costs_no_more_queries_with_more_players(
         session, client = start_session(group, Plan("armada", chairs)), browser_of()
         place(client, session, "player", wonders[1])
         shown(client, session)
-        with django_assert_max_num_queries(60) as queries:  # type: ignore[operator]
+        with django_assert_max_num_queries(60) as queries:
             assert len(columns(shown(client, session))) == 1
         found.append(len(queries))
     assert found[0] == found[1]

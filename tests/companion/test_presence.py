@@ -67,7 +67,7 @@ def test_another_process_hears_of_it_and_loses_no_version(settings: Any) -> None
         await asyncio.to_thread(announce, TABLE, 7)
         await asyncio.to_thread(say, TABLE, BORIS)
         assert await anext(second) == "7"
-        assert (await anext(second)).event == "here"  # type: ignore[union-attr]
+        assert (await anext(second)).event == "here"
         assert await anext(first) == "7"
 
     run(test())

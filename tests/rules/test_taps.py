@@ -133,7 +133,7 @@ def test_an_interim_scoring_of_three(stop: str) -> None:
     walk = sheet("maracaibo", "three_interims", stop)
     walk.stands = {key: v for key, v in walk.stands.items() if key[1] != "doubloon_income"}
     for entries in walk.wanted.values():
-        dict.pop(entries, "doubloon_income", None)  # type: ignore[arg-type]
+        dict.pop(entries, "doubloon_income", None)
     assert walk.fill().total <= 20, walk.taps
 
 

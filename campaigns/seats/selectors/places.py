@@ -48,7 +48,7 @@ def phones_at(session: Session) -> int:
     known: int | None = getattr(session, "phones", None)
     if known is None:
         known = session.places.exclude(role=Place.Role.WATCHER).count()
-        session.phones = known  # type: ignore[attr-defined]
+        session.phones = known  # type: ignore[attr-defined]  # as `with_phones` adds it
     return known
 
 

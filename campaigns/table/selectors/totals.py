@@ -34,7 +34,7 @@ def hides_totals(session: Session) -> bool:
 
 def peek(session: Session) -> None:
     """Show the totals to whoever this session was loaded for."""
-    session.peeks = True  # type: ignore[attr-defined]
+    session.peeks = True
 
 
 def covered(pad: PadView, layout: Layout) -> PadView:
