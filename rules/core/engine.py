@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
+from rules.core.book import Book
 from rules.core.chain import Link
 from rules.core.move import Codec, Move, Reseat, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
+from rules.core.race import Leg, legs
 from rules.core.referee.acts import Verdict
 from rules.core.referee.desk import Done
 from rules.core.referee.game import Referee
@@ -102,6 +104,9 @@ class Engine(Protocol):
 
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
         """What the pad needs. `effects`, by line, give the sources of what is on the table."""
+
+    def race(self, t: Table[Any]) -> tuple[Leg, ...]:
+        """How everybody stood after each round or sheet that is over."""
 
     def bots(self, setup: Setup) -> frozenset[str]: ...
 
@@ -253,6 +258,9 @@ class Plain:
 
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
         return self.game.count(t.state)
+
+    def race(self, t: Table[Any]) -> tuple[Leg, ...]:
+        return tuple(legs(self.game.read(t.state))) if isinstance(t.state, Book) else ()
 
     def bots(self, setup: Setup) -> frozenset[str]:
         return frozenset()

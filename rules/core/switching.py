@@ -12,6 +12,7 @@ from rules.core.chain import Link
 from rules.core.move import Checkpoint, Close, Codec, Move, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
+from rules.core.race import Leg
 from rules.core.referee.acts import Verdict
 from rules.core.referee.desk import Done
 from rules.core.referee.game import Referee
@@ -54,6 +55,11 @@ class Switching:
     def count(self, t: Table[Any], effects: Mapping[int, tuple[Effect, ...]]) -> Any:
         engine = self.by_sheets if isinstance(t.state, Book) else self.referee
         return engine.count(t, effects)
+
+    def race(self, t: Table[Any]) -> tuple[Leg, ...]:
+        engine = self.by_sheets if isinstance(t.state, Book) else self.referee
+        legs: tuple[Leg, ...] = engine.race(t)
+        return legs
 
     def check(self, t: Table[Any], move: Move) -> Verdict:
         if not _switches(move):

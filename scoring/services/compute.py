@@ -13,16 +13,14 @@ from campaigns.models import Seat, Session
 from campaigns.records import game_of, read_line, read_setup, to_json
 from companion.live import Aside, whisper
 from rules.core import engine as engines
-from rules.core.book import Book
 from rules.core.chain import Chain, Link
 from rules.core.game import Game
 from rules.core.log import Broken, Line, verify
 from rules.core.outcome import Effect
 from rules.core.pad import Pad
-from rules.core.race import Leg, legs
+from rules.core.race import Leg
 from rules.core.refusal import Refused
 from rules.core.replay import opening, play
-from rules.core.rounds import rounds_of
 from rules.core.setup import Setup
 from rules.core.spelling import Misspelled
 from scoring.models import Score, Standing
@@ -53,7 +51,7 @@ def compute(score_id: int) -> Score | None:
 
 @dataclass(frozen=True)
 class Counted:
-    """What a log leads to: the pad, and how the race stood after each sheet that was closed."""
+    """What a log leads to: the pad, and how the race stood after each round."""
 
     pad: Pad
     race: tuple[Leg, ...]
@@ -99,18 +97,13 @@ def counted(
                 report(percent)
         box = {**position.box, **(lines[-1].told if lines else {})}
         table = engine.table(setup, position.state, box)
-        return Counted(game.pad(engine.count(table, effects)), _race(game, position.state))
+        return Counted(game.pad(engine.count(table, effects)), engine.race(table))
     except Refused as error:
         raise CannotScore(code="refused", line=0, refusals=error.refusals) from error
     except Broken as error:
         raise CannotScore(code="broken", line=error.seq) from error
     except Misspelled as error:
         raise CannotScore(code="misspelled", reason=error.reason, place=error.place) from error
-
-
-def _race(game: Game[Any, Any], state: Any) -> tuple[Leg, ...]:
-    """How everybody stood after each sheet; nothing where no sheets are kept."""
-    return tuple(legs(rounds_of(game).read(state))) if isinstance(state, Book) else ()
 
 
 def _batches(links: tuple[Link, ...]) -> Iterator[tuple[int, tuple[Link, ...]]]:

@@ -17,7 +17,8 @@ from rules.core.spelling import plain
 from rules.registry import sheet
 
 OFFERS_EVERY = 10
-BESIDE = ("setup", "box")  # what a state repeats of the set-up and of the box: no part of the table
+# what a state repeats of the set-up, of the box and of rounds that are over: no part of the table
+BESIDE = ("setup", "box", "ends")
 
 
 class Marks(Struct, kw_only=True):

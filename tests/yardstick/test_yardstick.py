@@ -3,12 +3,14 @@
 import gzip
 import json
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from rules.core.engine import engine_of
 from rules.core.log import verify
+from rules.core.spelling import plain
 from rules.registry import sheet
 from tests.yardstick.compare import differences, recorded
 from tests.yardstick.logs import HERE, counts, paths, read
@@ -46,4 +48,9 @@ def test_the_stored_text_of_an_old_state_is_still_that_table(path: Path) -> None
     folded = {str(seq): done.state for seq, done in replayed(session) if str(seq) in texts}
     assert folded.keys() == texts.keys()
     for seq, text in texts.items():
-        assert msgspec.convert(text, engine.state_type) == folded[seq], seq
+        assert plain(msgspec.convert(text, engine.state_type)) == as_it_was(folded[seq]), seq
+
+
+def as_it_was(state: Any) -> dict[str, Any]:
+    """A state without the ends of rounds, which older engines did not keep."""
+    return {key: value for key, value in plain(state).items() if key != "ends"}

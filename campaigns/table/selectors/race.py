@@ -1,12 +1,13 @@
-"""The race of an evening as its page draws it: a lane for each player, or one marker on its track."""
+"""The race of a table as its page draws it: a lane for each player, or one marker on its track."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from campaigns.log.selectors.states import reads_at
+from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.models import Session
+from campaigns.records import engine_at, is_evening
 from campaigns.table.selectors.totals import totals_hidden
 from companion import wording
 from companion.marks import Mark
@@ -76,16 +77,22 @@ class Race:
 
 
 def race(session: Session, marks: Mapping[str, Mark]) -> Race | None:
-    """The race so far; None before the first sheet, and while the table keeps its totals to itself."""
+    """The race so far; None before the first round is over, and while the table keeps its totals to itself."""
     if totals_hidden(session):
         return None
-    run = list(legs(reads_at(session)))
+    run = _legs(session)
     if not run:
         return None
     after = _("after: %(sheet)s") % {"sheet": wording.stop(session.game, run[-1].stop).name}
     if TABLE in run[-1].at:
         return _one_marker(session.game, run[-1].at[TABLE], after)
     return _lanes(run, marks, after)
+
+
+def _legs(session: Session) -> Sequence[Leg]:
+    if is_evening(session):
+        return tuple(legs(reads_at(session)))
+    return engine_at(session).race(table_at(session))
 
 
 def _lanes(run: Sequence[Leg], marks: Mapping[str, Mark], after: str) -> Race:

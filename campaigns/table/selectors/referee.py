@@ -36,6 +36,7 @@ from campaigns.table.selectors.hands import (
 )
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.pictures import BOARD, TABLEAU, picture_at
+from campaigns.table.selectors.race import race
 from campaigns.table.selectors.sheets import sheet_view, sheets_of
 from campaigns.table.selectors.tables import finish_step, marks_at, new_key, pad_at, table_view
 from companion import wording
@@ -90,6 +91,7 @@ def referee_context(
             else hands_view(session, marks, names, last.effects if last else ())
         ),
         "pad": pad_at(session, marks) if wait.phase == "over" else None,
+        "race": race(session, marks),
         "log": lines,
         "undo": logs.undo(session, marks, lines, new_key()) if session.is_open else None,
         "redo": logs.redo(session, lines, new_key()) if session.is_open else None,

@@ -8,6 +8,7 @@ from rules.core.chain import Link
 from rules.core.move import Codec, Move, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
+from rules.core.race import Leg
 from rules.core.referee.acts import Act, Verdict
 from rules.core.referee.desk import Desk, Done, TrackedFacts
 from rules.core.referee.dues import SKIP, drop_first, due_first, owed
@@ -70,6 +71,10 @@ class Referee(ABC):
     def clashes(self, t: Table[Any], answers: Mapping[str, Move]) -> Iterator[tuple[str, Refusal]]:
         """Answers that are legal alone but not together; the seats named must answer again."""
         yield from ()
+
+    def race(self, t: Table[Any]) -> tuple[Leg, ...]:
+        """How everybody stood after each round that is over; nothing where a game does not keep it."""
+        return ()
 
     def bots(self, setup: Setup) -> frozenset[str]:
         """Seats without a player; any phone that may write for the whole table plays them."""

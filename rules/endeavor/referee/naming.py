@@ -15,6 +15,7 @@ from rules.endeavor.referee.boxfile import refuse_town_hall
 from rules.endeavor.referee.build import in_the_box
 from rules.endeavor.referee.chart import mapped, place_kind, refuse_no_place, zone, zone_key
 from rules.endeavor.referee.desk import Desk
+from rules.endeavor.referee.ends import renamed
 from rules.endeavor.referee.known import building_level, index
 from rules.endeavor.referee.reading import second
 from rules.endeavor.referee.state import Board, Held, is_nameless, side_of
@@ -152,6 +153,7 @@ def _name_place(desk: Desk, thing: str, name: str) -> None:
         laid={cell(at): token for at, token in board.laid.items()},
         emptied=tuple(cell(at) for at in board.emptied),
         queue=tuple(replace(due, cell=cell(due.cell)) if due.cell else due for due in board.queue),
+        ends=renamed(board, thing, name),
     )
 
 
@@ -175,6 +177,7 @@ def _name_building(desk: Desk, thing: str, name: str) -> None:
         scrapped=tuple(name if kind == thing else kind for kind in board.scrapped),
         acting=replace(acting, what=name) if acting and acting.what == thing else acting,
         blanks={kind: other for kind, other in board.blanks.items() if kind != thing},
+        ends=renamed(board, thing, name),
     )
 
 

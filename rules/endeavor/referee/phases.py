@@ -13,6 +13,7 @@ from rules.endeavor.referee import moves as m
 from rules.endeavor.referee.audit import agree, markers_right
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import excess, governors_held
+from rules.endeavor.referee.ends import with_end
 from rules.endeavor.referee.pending import settle
 from rules.endeavor.referee.salary import grow_all, pay_all
 from rules.endeavor.referee.setup import next_start
@@ -130,7 +131,7 @@ def do_close(desk: Desk, move: m.Close) -> None:
         desk.tell("game_over")
         return
     crown = clockwise(desk)[1 % len(desk.setup.seats)]
-    desk.set(crown=crown)
+    desk.set(crown=crown, ends=with_end(desk.state))
     desk.tell("crown_to", crown)
     begin_round(desk, desk.state.round + 1)
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from rules.core.box import read_facts
 from rules.core.move import Enter, Move, Teach, Value
 from rules.core.outcome import Effect
+from rules.core.race import Leg
 from rules.core.referee.acts import Act
 from rules.core.referee.game import Referee
 from rules.core.referee.stage import Wait
@@ -23,6 +24,7 @@ from rules.endeavor.referee.checklist import checklist
 from rules.endeavor.referee.desk import Desk
 from rules.endeavor.referee.discard import DISCARD, SLOT
 from rules.endeavor.referee.draw import DRAW
+from rules.endeavor.referee.ends import race
 from rules.endeavor.referee.events import ENTER, read_events
 from rules.endeavor.referee.explore import EXPLORED
 from rules.endeavor.referee.facts import FACTS
@@ -111,6 +113,9 @@ class EndeavorReferee(Referee):
 
     def count(self, t: Table[Board], effects: Mapping[int, tuple[Effect, ...]]) -> Count:
         return count_of(t, touched(effects))
+
+    def race(self, t: Table[Board]) -> tuple[Leg, ...]:
+        return tuple(race(t))
 
     def unread(self, t: Table[Board]) -> tuple[str, ...]:
         return glory_needs(t)

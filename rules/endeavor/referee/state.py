@@ -61,6 +61,20 @@ class Blank(Struct, frozen=True, kw_only=True, omit_defaults=True):
     symbols: dict[str, int] = {}
 
 
+class Holding(Struct, frozen=True, array_like=True, omit_defaults=True):
+    """What a player has that brings glory, as it was when a round ended; small, for it is kept for every round."""
+
+    stats: tuple[int, ...]
+    harbour: int
+    coast: tuple[str, ...] = ()
+    cities: tuple[str, ...] = ()
+    fleets: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    slot: str = ""
+    aside: tuple[str, ...] = ()
+    events: dict[str, int] = {}
+
+
 class Acting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A turn under way: its source, the actions still open, the actions done."""
 
@@ -116,6 +130,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", o
     early: bool = False  # the table ended the game before its last round was closed
     nameless: int = 0  # how many things were ever without a name
     blanks: dict[str, Blank] = {}  # buildings that still have none
+    ends: dict[str, dict[str, Holding]] = {}  # the sheet of a round that is over: who had what
 
     def actor(self) -> str:
         """Whose move is due; nobody's in phases of the whole table."""
