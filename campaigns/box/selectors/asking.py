@@ -13,7 +13,7 @@ from campaigns.box.selectors.fields import MOST_KEYS, AskGroup, Wanted, groups_f
 from campaigns.box.selectors.groups import spec_of
 from campaigns.box.selectors.things import name_newcomer
 from campaigns.errors import AsksFirst
-from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, is_refereed, to_json
@@ -140,7 +140,7 @@ def move_sheet(
     groups = sheet_groups(game, table.facts.taught, sheet.wanted, typed, names)
     hidden = _hidden(session, table, sheet.wanted, groups, **more)
     return {
-        "title": logs.move_text(session.game, marks, move, names),
+        "title": sentences.move_text(session.game, marks, move, names),
         "lead": _("Leave it untouched, and it stays unread."),
         "groups": groups,
         "hidden": hidden,

@@ -7,6 +7,7 @@ from campaigns.legacy.selectors.moments import Open
 from campaigns.legacy.selectors.names import Names
 from campaigns.legacy.selectors.timeline import day
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.models import LogLine, Session
 from campaigns.records import read_line, read_move
 from companion.games.maracaibo.face import legacy as legacy_words
@@ -40,7 +41,7 @@ class Telling:
     def text(self, row: LogLine) -> str:
         line = read_line(row)
         if line.kind != "move" or line.move is None:
-            return logs.text(self.session.game, {}, line)
+            return sentences.text(self.session.game, {}, line)
         move, names = dict(line.move), self.names.at(row.seq)
         more = self._more(row, move, names)
         if "card" in move:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from campaigns.box.selectors.fields import AskGroup, Wanted, groups_for
 from campaigns.errors import NothingThere
-from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.states import state_before, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import (
@@ -67,7 +67,7 @@ def correction_view(
     move = read_move(current)
     view = {
         "seq": seq,
-        "text": logs.text(
+        "text": sentences.text(
             session.game, marks, line_as_named(session, current), names_at(session, marks)
         ),
         "controls": [_as_typed(control, typed) for control in controls(session, move)],
@@ -108,7 +108,7 @@ def _refereed(
     if state is None:
         return {}
     engine, table = engine_at(session), table_at(session, state)
-    if move["kind"] == logs.REVEAL:
+    if move["kind"] == sentences.REVEAL:
         return {"choices": _other_answers(session, marks, table, move)}
     seat = move.get("seat") or ""
     seats = dict.fromkeys((seat, ""))  # the whole table may also give a seat something
@@ -121,7 +121,7 @@ def _refereed(
         for legal in step_moves(engine, table, step):
             if "value" in legal and _same({**legal, "value": 0}, {**move, "value": 0}):
                 numbers.append(legal["value"])
-            label = logs.move_text(session.game, marks, legal, names)
+            label = sentences.move_text(session.game, marks, legal, names)
             choice = (to_json(legal), label, _same(legal, move))
             (same if step.kind == move["kind"] else other).append(choice)
     number = _number(numbers, move)
@@ -139,7 +139,7 @@ def _other_answers(
         steps = (step for step in engine.options(table, seat) if step.kind in kinds)
         for answer in (legal for step in steps for legal in step_moves(engine, table, step)):
             reveal = {**move, "answers": {**move["answers"], seat: answer}}
-            label = logs.move_text(session.game, marks, answer, names)
+            label = sentences.move_text(session.game, marks, answer, names)
             choices.append((to_json(reveal), label, _same(answer, current)))
     return choices[:MOST]
 

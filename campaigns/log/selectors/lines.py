@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.line_notes import fallen_of, note_of, ruling_of
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
@@ -23,17 +24,13 @@ from campaigns.records import (
     read_setup,
     read_suspect,
 )
-from campaigns.table.selectors.naming import line_as_named, names_at, names_of
+from campaigns.table.selectors.naming import line_as_named, names_at
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
-from companion import numbers, wording
-from companion.games.face import face
+from companion import numbers
 from companion.marks import Mark
-from rules.core.log import Line
 from rules.core.session import Session as SessionFile
 
 PAGE = 50
-REVEAL = "reveal"
-FEW_ENTRIES = 12  # so many are told one by one
 
 
 @dataclass(frozen=True)
@@ -46,6 +43,7 @@ class LineView:
     by: str
     when: str
     struck: bool
+    sheet: str = ""  # which it is written on
     to: int | None = None
     ruling: Mapping[str, str] | None = None
     note: str = ""
@@ -57,6 +55,11 @@ class LineView:
     forced: bool = False  # nobody chose it; it is undone with the line before it
     follows: bool = False  # forced, or brought along by the correction before it
     suspects: tuple[BrokenRule, ...] = ()  # rules it breaks by facts read later
+
+    @property
+    def says(self) -> str:
+        """The line for where it stands alone: what was done, and on which sheet."""
+        return sentences.tagged(self.text, self.sheet)
 
 
 def newest(session: Session, marks: Mapping[str, Mark], count: int) -> list[LineView]:
@@ -88,14 +91,15 @@ def line_view(
 ) -> LineView:
     """One line; the `known` lines around it show what a take-back undid or brought back."""
     line = line_as_named(session, row)
+    rewound = _rewind_text(session, marks, row, known)
     holds = row.struck_by is None
     undoable = holds and session.is_open
     url_args = [session.code, row.seq]
     return LineView(
         seq=row.seq,
         kind=row.kind,
-        text=_rewind_text(session, marks, row, known)
-        or text(session.game, marks, line, names_at(session, marks)),
+        text=rewound or sentences.line_words(session.game, marks, line, names_at(session, marks)),
+        sheet="" if rewound else sentences.sheet_of(session.game, line.move),
         by=row.by,
         when=when(row.at),
         struck=row.struck_by is not None,
@@ -141,7 +145,12 @@ def undo(
         last = line_view(session, marks, row) if row else None
     if last is None or not last.undo_to_url:
         return None
-    return {"label": last.text, "url": last.undo_to_url, "seq": last.seq, "key": key}
+    return {
+        "label": last.says,
+        "url": last.undo_to_url,
+        "seq": last.seq,
+        "key": key,
+    }
 
 
 def redo(session: Session, lines: Sequence[LineView], key: str) -> dict[str, Any] | None:
@@ -163,7 +172,7 @@ def _rewind_text(
     if len(moved) == 1:
         template = _("Undone: %(what)s") if rewind.undone else _("Redone: %(what)s")
         names = names_at(session, marks)
-        what = text(session.game, marks, line_as_named(session, moved[0]), names)
+        what = sentences.text(session.game, marks, line_as_named(session, moved[0]), names)
         return template % {"what": what}
     count = len(moved)
     if rewind.restored:
@@ -181,121 +190,6 @@ def _rewind_text(
             count,
         )
     return template % {"count": count, "seq": row.to}
-
-
-def text(
-    game: str, marks: Mapping[str, Mark], line: Line, names: Mapping[str, str] | None = None
-) -> str:
-    """A line as a sentence; `names` includes the table's names for its things."""
-    if line.kind == "take_back":
-        if not line.to:
-            return _("Back to the start")
-        return _("Back to line %(seq)s") % {"seq": line.to}
-    if line.kind == "correction":
-        if line.move is None:
-            return _("Line %(seq)s is taken out") % {"seq": line.to}
-        values = {"seq": line.to, "text": move_text(game, marks, line.move, names)}
-        return _("Line %(seq)s corrected: %(text)s") % values
-    if line.kind == "finish":
-        return _("The count is closed")
-    if line.kind == "reopen":
-        return _("The count is open again")
-    return move_text(game, marks, line.move or {}, names)
-
-
-def move_text(
-    game: str,
-    marks: Mapping[str, Mark],
-    move: Mapping[str, Any],
-    names: Mapping[str, str] | None = None,
-) -> str:
-    """A move as a sentence; its kind if there is no wording for it."""
-    kind = move.get("kind")
-    if kind == "enter":
-        values = {
-            "who": who(marks, move.get("seat")),
-            "what": counted(game, _entries(game, move)),
-        }
-        return _on_sheet(game, move, _("%(who)s: %(what)s") % values)
-    if kind == "close" and "sheet" in move:
-        return _closed(game, move)
-    if kind == "reseat" and "seats" in move:
-        return _reseated(game, marks, move)
-    if kind == "teach":
-        count = len(move["facts"])
-        template = ngettext("The box: %(count)s fact", "The box: %(count)s facts", count)
-        return template % {"count": count}
-    if kind == "checkpoint" and "sheet" in move:
-        return _on_sheet(game, move, _("as it stands"))
-    if kind == "checkpoint":
-        if move.get("round") is None:
-            return _for_several(game, marks, move) or _("The table as it stands")
-        return _("The table as it stands after round %(round)s") % {"round": move["round"]}
-    if kind == REVEAL:
-        answers = (move_text(game, marks, answer, names) for answer in move["answers"].values())
-        return _("Revealed: %(answers)s") % {"answers": "; ".join(answers)}
-    worded = wording.move(game, move, names_of(marks) if names is None else names)
-    if worded is None or kind in face(game).of_the_table or not move.get("seat"):
-        return str(kind) if worded is None else worded
-    return _("%(who)s — %(what)s") % {"who": who(marks, move["seat"]), "what": worded}
-
-
-def _for_several(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
-    """An answer for several seats: those of whom the same is said together; "" if it says too much."""
-    by_entries: dict[tuple[tuple[str, Any], ...], list[str]] = {}
-    for seat, values in move.get("seats", {}).items():
-        by_entries.setdefault(tuple(values.items()), []).append(who(marks, seat))
-    if not by_entries or sum(map(len, by_entries)) > FEW_ENTRIES or move.get("table"):
-        return ""
-    return "; ".join(
-        _("%(who)s: %(what)s") % {"who": ", ".join(names), "what": counted(game, dict(entries))}
-        for entries, names in by_entries.items()
-    )
-
-
-def _entries(game: str, move: Mapping[str, Any]) -> dict[str, Any]:
-    """What an entry says, by item; plain points by the name of their row."""
-    return {**move["values"], **move.get("table", {}), **move.get("points", {})}
-
-
-def _on_sheet(game: str, move: Mapping[str, Any], text: str) -> str:
-    """An entry on another sheet than the pad names it."""
-    if "sheet" not in move:
-        return text
-    name = wording.stop(game, move["sheet"]).name
-    return _("%(sheet)s. %(text)s") % {"sheet": name, "text": text}
-
-
-def _closed(game: str, move: Mapping[str, Any]) -> str:
-    name = wording.stop(game, move["sheet"]).name
-    template = _("%(sheet)s: not recorded") if move.get("skipped") else _("%(sheet)s: closed")
-    return template % {"sheet": name}
-
-
-def _reseated(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
-    pairs = (
-        _("%(old)s is %(new)s") % {"old": wording.seat(game, old), "new": wording.seat(game, new)}
-        for old, new in move["seats"].items()
-    )
-    return ", ".join(pairs)
-
-
-def typed_text(marks: Mapping[str, Mark], seat: str | None) -> str:
-    """The text of an entry before it is sent; "{}" stands for what is typed."""
-    return _("%(who)s: %(what)s") % {"who": who(marks, seat), "what": "{}"}
-
-
-def who(marks: Mapping[str, Mark], seat: str | None) -> str:
-    mark = marks.get(seat or "")
-    return mark.name if mark else _("The table")
-
-
-def counted(game: str, values: Mapping[str, Any]) -> str:
-    pairs = (
-        f"{wording.item_or_row(game, item)} — {wording.value(game, item, value)}"
-        for item, value in values.items()
-    )
-    return ", ".join(pairs)
 
 
 def when(at: datetime) -> str:

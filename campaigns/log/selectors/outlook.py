@@ -8,7 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.box.selectors.groups import spec_of
-from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.corrections import line_that_holds
 from campaigns.log.selectors.states import reads_at
 from campaigns.models import Session
@@ -83,8 +83,8 @@ def outlook_view(
     found = differences(session, marks, read_state(session), outlook.state)
     return {
         "seq": seq,
-        "old": logs.text(session.game, marks, old, names),
-        "new": "" if data is None else logs.move_text(session.game, marks, data, names),
+        "old": sentences.text(session.game, marks, old, names),
+        "new": "" if data is None else sentences.move_text(session.game, marks, data, names),
         "later": later,
         "wanted": wanted,
         "causes": causes,
@@ -119,7 +119,9 @@ def _causes(
     return [
         CauseView(
             seq=cause.seq,
-            text=logs.text(session.game, marks, line_as_named(session, rows[cause.seq]), names),
+            text=sentences.text(
+                session.game, marks, line_as_named(session, rows[cause.seq]), names
+            ),
             rules=broken_rules(session.game, cause.refusals, names),
             takes=len(cause.takes),
             kept=cause.seq in kept,

@@ -9,7 +9,7 @@ import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.models import SealedAnswer, Session
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import of_phone
@@ -101,4 +101,4 @@ def _own_answer(
     mine = bool(answer.phone) and answer.phone == of_phone(session, "phone")
     move = msgspec.json.decode(answer.move) if mine else None
     names = names_at(session, marks)
-    return {"text": logs.move_text(session.game, marks, move, names) if move else ""}
+    return {"text": sentences.move_text(session.game, marks, move, names) if move else ""}

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from campaigns.errors import NotAllowed, RequestGone
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.crossing import changed, changed_by, comes_back, crossing, in_the_way
 from campaigns.log.selectors.line_notes import more as more_lines
 from campaigns.models import LogLine, Place, Session, UndoRequest
@@ -176,7 +177,9 @@ def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine])
     if request.move is None:
         new = _("Take the line out")
     else:
-        words = logs.move_text(session.game, marks, read_move(request), names_at(session, marks))
+        words = sentences.move_text(
+            session.game, marks, read_move(request), names_at(session, marks)
+        )
         new = _("It shall read: %(what)s") % {"what": words}
     lines = [_("Line %(seq)s: %(what)s") % {**seq, "what": texts.get(request.to, "")}, new]
     lines += [
@@ -187,7 +190,9 @@ def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine])
 
 
 def _text(session: Session, marks: Mapping[str, Mark], row: LogLine) -> str:
-    return logs.text(session.game, marks, line_as_named(session, row), names_at(session, marks))
+    return sentences.text(
+        session.game, marks, line_as_named(session, row), names_at(session, marks)
+    )
 
 
 def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ import msgspec
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.models import Session
 from campaigns.records import engine_at, to_json
 from companion import wording
@@ -90,7 +90,7 @@ class Drawing:
         return wording.move(self.session.game, move, self.names) or ""
 
     def says(self, move: Mapping[str, Any]) -> str:
-        return logs.move_text(self.session.game, self.marks, move, self.names)
+        return sentences.move_text(self.session.game, self.marks, move, self.names)
 
     def part_of(self, move: Mapping[str, Any]) -> str:
         """The part of the picture that a whole or partial move names; of several, the one chosen last."""

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 
-from campaigns.log.selectors.lines import typed_text
+from campaigns.log.selectors.sentences import typed_text
 from campaigns.models import Session
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import CellView, PadView, section_of, sentence_of

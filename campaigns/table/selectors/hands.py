@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.line_notes import more as more_lines
 from campaigns.log.selectors.states import state_at
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
@@ -137,7 +138,7 @@ def _named(session: Session, marks: Mapping[str, Mark], turned: Turned) -> list[
     names = names_at(session, marks)
     template = _("Undone: %(what)s") if turned.undone else _("Redone: %(what)s")
     texts = [
-        template % {"what": logs.text(session.game, marks, line_as_named(session, row), names)}
+        template % {"what": sentences.text(session.game, marks, line_as_named(session, row), names)}
         for row in turned.rows[:MOST_NAMED]
     ]
     left_out = more_lines(len(turned.rows) - MOST_NAMED)

@@ -13,6 +13,7 @@ from campaigns.box.selectors.asking import Sheet, move_sheet
 from campaigns.errors import AsksFirst, NotAllowed, RequestGone
 from campaigns.ladder import answering
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.since import touching, written_already
 from campaigns.log.selectors.states import table_at
 from campaigns.log.selectors.undo_requests import ask_first
@@ -144,7 +145,9 @@ def refused(request: HttpRequest, session: Session, error: Refused, move: object
         "beyond_box": beyond,
         **(whose_ruling(session, rights) if rulable else {}),
         "payload": [*_payload(session, move, row), *_naming_fields(request)],
-        "tried": logs.move_text(session.game, marks, move, names) if isinstance(move, dict) else "",
+        "tried": sentences.move_text(session.game, marks, move, names)
+        if isinstance(move, dict)
+        else "",
     }
     return _draw(request, session, "campaigns/_refusal.html", context, 422)
 
@@ -154,11 +157,11 @@ def instead(
 ) -> str:
     """A legal move like the refused one, in one short line: of an entry only what it changes."""
     if not isinstance(move, dict) or way.get("kind") != "enter":
-        return logs.move_text(session.game, marks, way, names)
+        return sentences.move_text(session.game, marks, way, names)
     tried = {**move["values"], **move.get("points", {})}
     told = {**way["values"], **way.get("points", {})}
     changed = {item: value for item, value in told.items() if tried.get(item) != value}
-    return _("Write: %(what)s") % {"what": logs.counted(session.game, changed or told)}
+    return _("Write: %(what)s") % {"what": sentences.counted(session.game, changed or told)}
 
 
 def _naming_fields(request: HttpRequest) -> list[tuple[str, str]]:
@@ -278,7 +281,7 @@ def moved_on(request: HttpRequest, session: Session) -> HttpResponse:
 
 def already_recorded(request: HttpRequest, session: Session, row: LogLine) -> HttpResponse:
     """Somebody else recorded this very move meanwhile: it counts as written, once."""
-    text = logs.line_view(session, marks_at(session), row).text
+    text = logs.line_view(session, marks_at(session), row).says
     context = {"head": _("Already recorded"), "sentence": text}
     return as_known(_draw(request, session, "campaigns/_notice.html", context, 200))
 
@@ -301,9 +304,9 @@ def _theirs(session: Session, request: HttpRequest) -> str:
         leaf = leaf_at(session, here.get("stop", PAD))
         cell = target(leaf, here["seat"], here[ROW], request.POST) if leaf else None
         if cell and (rows := touching(session, cell, since)):
-            return logs.line_view(session, marks, rows[-1]).text
+            return logs.line_view(session, marks, rows[-1]).says
     newest = logs.newest(session, marks, 1)
-    return newest[0].text if newest else ""
+    return newest[0].says if newest else ""
 
 
 def _draw(

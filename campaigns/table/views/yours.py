@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from campaigns.box.selectors.asking import fact_text
 from campaigns.log.selectors import lines as logs
+from campaigns.log.selectors import sentences
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
 from campaigns.records import box_name, engine_at, game_of, is_refereed
@@ -56,7 +57,7 @@ def _move_text(session: Session, request: HttpRequest) -> str:
         )  # only things that exist can be named
     except Misspelled:
         return ""
-    return logs.move_text(session.game, marks, move, names_at(session, marks))
+    return sentences.move_text(session.game, marks, move, names_at(session, marks))
 
 
 def _undo_text(session: Session, seq: int) -> str:
@@ -64,10 +65,8 @@ def _undo_text(session: Session, seq: int) -> str:
     row = session.lines.filter(seq=seq, struck_by=None).first()
     if row is None:
         return ""
-    what, later = (
-        logs.line_view(session, marks_at(session), row).text,
-        logs.lines_after(session, seq) - 1,
-    )
+    what = logs.line_view(session, marks_at(session), row).says
+    later = logs.lines_after(session, seq) - 1
     if later < 1:
         return _("Undo: %(what)s") % {"what": what}
     text = ngettext(
