@@ -1,21 +1,13 @@
 """Rulebook 3.2, 3.9 and the global demand table: the numbers of the board, from data/."""
 
-import tomllib
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from rules.core.box import Box, FactSpec
 from rules.core.spelling import spell
-
-Era = Literal["succession", "empire", "revolution"]
-LAST_ERA: Era = "revolution"
-ERAS: tuple[Era, ...] = ("succession", "empire", "revolution")
-
-
-def load(name: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / "data" / name).read_text("utf-8"))
+from rules.imperial_struggle.chart import SPACES, Space
+from rules.imperial_struggle.printed import ERAS, Era, load, opened
 
 
 class Region(Struct, frozen=True):
@@ -53,11 +45,9 @@ SQUADRONS: int = _BOARD["squadrons"]
 TRACK: int = _BOARD["track"]
 START_MARKER: int = _BOARD["start_marker"]
 START_POWER: dict[str, int] = _BOARD["start_power"]
+START_FORCES: dict[str, dict[str, Any]] = _BOARD["start_forces"]
+START_INITIATIVE: str = _BOARD["start"]["initiative"]
 WARS: dict[str, int] = _BOARD["wars"]  # in the order of the game (IMP-OVR-03)
-PRESTIGE: dict[str, int] = _BOARD["prestige"]
-REGIONS: dict[str, Region] = spell(_BOARD["regions"], dict[str, Region])
-MARKETS: dict[str, int] = _BOARD["markets"]
-START: dict[str, tuple[str, ...]] = spell(_BOARD["start_territories"], dict[str, tuple[str, ...]])
 USA_PLACES: frozenset[str] = frozenset(
     place for places in _BOARD["usa_flags"].values() for place in places
 )
@@ -68,9 +58,38 @@ FACES: dict[str, Face] = {f.id: f for f in spell(load("awards.toml")["face"], tu
 COMMODITIES: tuple[str, ...] = tuple(row["id"] for row in _DEMAND)  # IMP-PSCO-09: top to bottom
 
 
-def era_of(peace_round: int) -> Era:
-    """IMP-OVR-04: two peace rounds an era."""
-    return ERAS[(peace_round - 1) // 2]
+def _by_era(spaces: list[Space]) -> dict[str, int]:
+    """How many of these are open in each era; the two of the USA apart."""
+    counts: dict[str, int] = {
+        era: sum(opened(s.opens, era) for s in spaces if not s.usa) for era in ERAS
+    }
+    return {**counts, "usa": sum(s.usa for s in spaces)}
+
+
+def _region(name: str) -> Region:
+    spaces = [space for space in SPACES.values() if space.region == name]
+    kinds = [space.kind for space in spaces]
+    goods = [good for good in COMMODITIES if any(space.good == good for space in spaces)]
+    return Region(
+        spaces=_by_era(spaces),
+        markable=_by_era([space for space in spaces if space.markable]),
+        naval=kinds.count("naval"),
+        forts=kinds.count("fort"),
+        commodities=tuple(goods),
+    )
+
+
+PRESTIGE: dict[str, int] = _by_era([space for space in SPACES.values() if space.prestige])
+REGIONS: dict[str, Region] = {
+    name: _region(name) for name in dict.fromkeys(space.region for space in SPACES.values())
+}
+MARKETS: dict[str, int] = {
+    good: sum(space.good == good for space in SPACES.values()) for good in COMMODITIES
+}
+START: dict[str, tuple[str, ...]] = {
+    side: tuple(s.id for s in SPACES.values() if s.kind == "territory" and s.start == side)
+    for side in ("britain", "france")
+}
 
 
 def prestige_spaces(era: Era, usa: bool) -> int:

@@ -3,8 +3,9 @@
 from msgspec import Struct
 
 from rules.core.box import Box
-from rules.imperial_struggle.board import COMMODITIES, Era, Reward, reward
+from rules.imperial_struggle.board import COMMODITIES, Reward, reward
 from rules.imperial_struggle.peace_count import PeaceCount
+from rules.imperial_struggle.printed import Era
 from rules.imperial_struggle.sides import SIDES, amount, lead_of
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rules.core.cells import AnyCount
 from rules.core.sheet import Bound
 from rules.imperial_struggle.board import (
-    LAST_ERA,
     MARKETS,
     START,
     TRACK,
@@ -13,6 +12,7 @@ from rules.imperial_struggle.board import (
     prestige_spaces,
 )
 from rules.imperial_struggle.count import Count, TableCount
+from rules.imperial_struggle.printed import LAST_ERA
 from rules.imperial_struggle.sides import BRITAIN, FRANCE, SIDES, amount, opponent
 
 FARTHEST = 30  # how far the marker may leave the track either way: a bound for typing (IMP-PSCO-02)

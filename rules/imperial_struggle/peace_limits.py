@@ -7,19 +7,17 @@ from rules.core.sheet import Bound
 from rules.imperial_struggle.board import (
     COMMODITIES,
     FACES,
-    LAST_ERA,
     MARKETS,
     MINISTRIES,
     PRESTIGE,
     REGIONS,
     TRACK,
-    Era,
-    era_of,
     prestige_spaces,
     region_spaces,
 )
 from rules.imperial_struggle.limits import FARTHEST, debts, shared
 from rules.imperial_struggle.peace_count import PeaceCount
+from rules.imperial_struggle.printed import LAST_ERA, Era, era_of
 from rules.imperial_struggle.sides import amount, opponent
 
 MOST_TREATY = 4  # IMP-PTRP-01, in the phase before the scoring

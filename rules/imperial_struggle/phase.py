@@ -9,9 +9,10 @@ from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Part
 from rules.imperial_struggle import demand
-from rules.imperial_struggle.board import COMMODITIES, FACES, REGIONS, Face, era_of, fact_key
+from rules.imperial_struggle.board import COMMODITIES, FACES, REGIONS, Face, fact_key
 from rules.imperial_struggle.peace_count import PeaceCount
 from rules.imperial_struggle.peace_limits import ministry_range
+from rules.imperial_struggle.printed import era_of
 from rules.imperial_struggle.sides import (
     BRITAIN,
     FRANCE,

@@ -3,7 +3,9 @@
 from msgspec import Struct
 
 from rules.core.spelling import spell
-from rules.imperial_struggle.board import REGIONS, Era, load
+from rules.imperial_struggle.board import REGIONS
+from rules.imperial_struggle.chart import SPACES, Space
+from rules.imperial_struggle.printed import Era, load, opened
 
 ELEMENTS = ("alliances", "keywords", "conflicts", "squadrons", "forts")  # of a bonus list
 
@@ -34,12 +36,14 @@ class SpoilsRow(Struct, frozen=True, kw_only=True):
 
 
 class Theatre(Struct, frozen=True, kw_only=True):
-    """One theatre; `spoils` by the side that wins, "any" where both have the same table."""
+    """One theatre; `spoils` by the side that wins, "any" where both have the same table.
+
+    `allies` are countries, and single spaces that give strength like an alliance."""
 
     id: str
     era: Era
     regions: tuple[str, ...]
-    alliances: int
+    allies: tuple[str, ...]
     keyword: str
     squadrons: tuple[str, ...]
     forts: bool
@@ -51,10 +55,16 @@ class Theatre(Struct, frozen=True, kw_only=True):
     def war(self) -> str:
         return self.id.split("_")[0]
 
+    def allied(self, space: Space) -> bool:
+        """Whether a flag on this space gives strength here (IMP-WBON-01, IMP-WBON-07)."""
+        if not opened(space.opens, self.era):
+            return False
+        return space.id in self.allies or (space.alliance and space.country in self.allies)
+
     def most(self, element: str) -> int:
         """How many of a bonus element the board has for both sides; 0 where it is not listed."""
         if element == "alliances":
-            return self.alliances
+            return sum(self.allied(space) for space in SPACES.values())
         if element == "keywords":
             return 1 if self.keyword else 0
         if element == "squadrons":

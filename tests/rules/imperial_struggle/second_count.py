@@ -197,7 +197,8 @@ class Table:
 
     def _listed(self, key: str) -> list[str]:
         theatre = THEATRES[key]
-        return [e for e in ELEMENTS if theatre["keyword" if e == "keywords" else e]]
+        printed = {"keywords": "keyword", "alliances": "allies"}
+        return [e for e in ELEMENTS if theatre[printed.get(e, e)]]
 
     def _atlantic(self, side: str, page: Page) -> bool | None:
         if "atlantic_dominance" in page[side]:

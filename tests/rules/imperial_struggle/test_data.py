@@ -5,7 +5,6 @@ import pytest
 from rules.imperial_struggle import GAME
 from rules.imperial_struggle.board import (
     COMMODITIES,
-    ERAS,
     FACES,
     FACTS,
     MARKETS,
@@ -13,9 +12,9 @@ from rules.imperial_struggle.board import (
     SQUADRONS,
     START,
     USA_PLACES,
-    era_of,
 )
 from rules.imperial_struggle.peace_limits import USA_ROUND
+from rules.imperial_struggle.printed import ERAS, era_of
 from rules.imperial_struggle.theatres import BASIC, BONUS, THEATRES
 from rules.imperial_struggle.victory import LAST_ROUND
 
@@ -111,7 +110,9 @@ def test_one_market_shows_no_commodity() -> None:
 @pytest.mark.rule("IMP-POL-08", "IMP-WBON-01")
 def test_the_alliance_spaces_of_each_theatre() -> None:
     """Sons of Liberty is no alliance, but the list of the American Revolution names it."""
-    found = {theatre.id: theatre.alliances for theatre in THEATRES.values() if theatre.alliances}
+    found = {
+        theatre.id: most for theatre in THEATRES.values() if (most := theatre.most("alliances"))
+    }
     assert found == {
         "wss_1": 8,
         "wss_2": 3,
