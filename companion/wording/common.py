@@ -20,6 +20,7 @@ COLOURS = {
 REFUSALS = {
     "number_of_seats": _("%(least)s to %(most)s players can play; you have %(have)s."),
     "seat_taken_twice": _("Two players have the same colour."),
+    "not_in_steps": _("“%(item)s” is %(have)s; it is a multiple of %(step)s."),
     "less_than_possible": _("“%(item)s” is %(have)s; it cannot be less than %(least)s."),
     "more_than_possible": _("“%(item)s” is %(have)s; it cannot be more than %(most)s."),
     "more_than_pad_holds": _("“%(item)s” is %(have)s; the pad takes at most %(most)s."),

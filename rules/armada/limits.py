@@ -6,6 +6,8 @@ from rules.armada import land, naval
 from rules.armada.components import (
     GUILDS,
     ISLANDS,
+    NOT_GIVEN,
+    cards,
     civilian_points,
     edition,
     guild_points,
@@ -14,7 +16,7 @@ from rules.armada.components import (
 )
 from rules.armada.count import Count, SeatCount
 from rules.armada.ladders import LAST_SPACE
-from rules.armada.rows import COUNTED_GUILDS, HELD_ISLANDS, LAND, NAVAL, YELLOW_CARDS
+from rules.armada.rows import COUNTED_GUILDS, HELD_ISLANDS, LAND, NAVAL, ONCE_GUILDS, YELLOW_CARDS
 from rules.armada.science import SYMBOLS
 from rules.core.refusal import Fact, Refusal
 from rules.core.sheet import Bound
@@ -23,7 +25,8 @@ PLAYERS = range(3, 9)  # tables of any other size are refused
 NOTHING = -1  # a high below every low: this cannot be entered at all
 OTHER_WONDER_POINTS = 30
 MOST_ISLANDS = LAST_SPACE + 3  # a fleet's six spaces and three green cards (ARM-CARD-11)
-MOST_CARDS = {"wildcards": 2, "most_common": 3}  # Babylon and a Guild (ARM-BASE-40); ARM-CARD-13
+MOST_COMMON = 3  # ARM-CARD-13
+MOST_WILDCARDS = 2  # of one city: Babylon's and a Guild's (ARM-BASE-40)
 WITH_CITIES = 9  # ARM-GAP-37: that expansion's own symbols are not modelled, only counted
 
 
@@ -42,8 +45,7 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
     elif item in ("yellow_ship", "blue_ship"):
         yield Bound(rule="ARM-YARD-01", code="beyond_the_fleet", high=LAST_SPACE)
     elif item in COUNTED_GUILDS:
-        most = guild_points(item, players, second)
-        yield Bound(rule="ARM-BASE-42", code="more_than_cards_give", high=most)
+        yield guild_bound(item, players, second)
         yield from _once(count, seat, item, "ARM-BASE-42")
     elif item == "copied_guild":
         most = max(guild_points(guild, players, second) for guild in COUNTED_GUILDS)
@@ -54,10 +56,10 @@ def bounds(count: Count, seat: str, item: str) -> Iterator[Bound]:
         most = WITH_CITIES if count.options.cities else same_symbols(second)
         yield Bound(rule="ARM-BASE-16", code="more_symbols_than_cards", high=most)
     elif item == "wildcards":
-        most = WITH_CITIES if count.options.cities else MOST_CARDS[item]
+        most = WITH_CITIES if count.options.cities else _wildcards_left(count, seat)
         yield Bound(rule="ARM-BASE-40", code="more_symbols_than_box", high=most)
     elif item == "most_common":
-        left = MOST_CARDS[item] - sum(c.most_common or 0 for c in _others(count, seat))
+        left = MOST_COMMON - sum(c.most_common or 0 for c in _others(count, seat))
         yield Bound(rule="ARM-CARD-13", code="more_symbols_than_box", high=left)
     elif item == "islands":
         yield Bound(
@@ -97,6 +99,8 @@ def counted(count: Count, seat: str, item: str) -> bool:
         return False
     if item == "copied_guild":
         return copies(count, seat)
+    if item in GUILDS and len(dealt_guilds(count)) >= most_guilds(count):
+        return False
     if item in COUNTED_GUILDS or item in ONCE or item == "rainbow_archipelago":
         return not any(getattr(other, item) not in (None, False) for other in _others(count, seat))
     return True
@@ -105,6 +109,50 @@ def counted(count: Count, seat: str, item: str) -> bool:
 def copies(count: Count, seat: str) -> bool:
     """Olympia's side B of the first edition copies a neighbour's Guild; others are not known to us."""
     return (seat == "olympia" and not count.options.second_edition) or seat.startswith("another")
+
+
+def guild_bound(guild: str, players: int, second: bool) -> Bound:
+    """What a Guild counts before its cap: so many points for each card, and the Shipowners' at least its own."""
+    each, most = int(GUILDS[guild]["each"]), guild_points(guild, players, second)
+    least = each if "purple" in GUILDS[guild]["counts"] else 0
+    return Bound(rule="ARM-BASE-42", code="more_than_cards_give", low=least, high=most, step=each)
+
+
+def dealt_guilds(count: Count) -> set[str]:
+    """The Guilds that somebody owns; the Scientists' Guild is not named, it is among the wildcards."""
+    owned = count.seats.values()
+    return {
+        guild
+        for guild in ONCE_GUILDS
+        if any(getattr(own, guild) not in (None, False) for own in owned)
+    }
+
+
+def most_guilds(count: Count) -> int:
+    """The Age III deck holds two Guilds more than there are players (ARM-BASE-03)."""
+    return cards("purple", len(count.seats), count.options.second_edition)
+
+
+def _wildcards_left(count: Count, seat: str) -> int:
+    """How many wildcards this player can have beside the others (ARM-BASE-40).
+
+    One Guild gives one to anybody; Babylon has one, and so may a Wonder from elsewhere. Who has not said
+    which Wonder they play may be Babylon, where nobody else is."""
+    unnamed = [other for other in count.seats if other in NOT_GIVEN]
+    babylon = int(bool(unnamed) and "babylon" not in count.seats)
+    spent = sum(count.seats[other].wildcards or 0 for other in unnamed if other != seat)
+    beside = sum(
+        max((entries.wildcards or 0) - _own_wildcards(other), 0)
+        for other, entries in count.seats.items()
+        if other != seat and other not in unnamed
+    )
+    if seat in unnamed:
+        return max(1 + babylon - spent - beside, 0)
+    return _own_wildcards(seat) + max(1 - beside - max(spent - babylon, 0), 0)
+
+
+def _own_wildcards(seat: str) -> int:
+    return int(seat == "babylon" or seat.startswith("another"))
 
 
 def held(seat_count: SeatCount) -> int:
@@ -172,6 +220,10 @@ ONCE = {
 
 def conflicts(count: Count) -> Iterator[Refusal]:
     """Two owners of one card, cards of another edition, naval tokens that no conflict gives."""
+    dealt, most = dealt_guilds(count), most_guilds(count)
+    if len(dealt) > most:
+        facts: dict[str, Fact] = {"have": len(dealt), "most": most, "players": len(count.seats)}
+        yield Refusal("ARM-BASE-03", "more_guilds_than_dealt", facts)
     for item, rule in ONCE.items():
         owners = tuple(
             seat for seat, seat_count in count.seats.items() if getattr(seat_count, item)

@@ -16,7 +16,8 @@ COUNTED_GUILDS = (  # Guilds whose points are typed in as counted, before the ca
     "shipowners_guild",
     "builders_guild",
 )
-GUILDS = (*COUNTED_GUILDS, "strategists_guild", "decorators_guild", "copied_guild")
+ONCE_GUILDS = (*COUNTED_GUILDS, "strategists_guild", "decorators_guild")
+GUILDS = (*ONCE_GUILDS, "copied_guild")
 POINT_ISLANDS = (
     "inhabited_island",
     "statues_harbor",
@@ -59,7 +60,7 @@ NONES: dict[str, Value] = {
 }
 ONCE = (
     Once("yellow_cards", YELLOW_CARDS, needs={"customs_office": "yellow_ship"}),
-    Once("guilds", tuple(guild for guild in GUILDS if guild != "copied_guild"), "guilds_counted"),
+    Once("guilds", ONCE_GUILDS, "guilds_counted"),
     Once(
         "islands",
         (*SYMBOL_ISLANDS, *POINT_ISLANDS),

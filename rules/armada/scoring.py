@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from rules.armada import city, limits, sea
-from rules.armada.components import cards
 from rules.armada.count import Count, SeatCount, TableCount
 from rules.armada.land import partner
 from rules.armada.rows import NONES, ONCE, ROWS
@@ -42,10 +41,7 @@ class Armada(ArmadaSheet[Count]):
         return limits.counted(count, seat, item)
 
     def most_once(self, count: Count, group: Once) -> int | None:
-        """The Age III deck holds two Guilds more than there are players (ARM-BASE-03)."""
-        if group.id != "guilds":
-            return None
-        return cards("purple", len(count.seats), count.options.second_edition)
+        return limits.most_guilds(count) if group.id == "guilds" else None
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         yield from limits.conflicts(count)

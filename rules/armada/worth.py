@@ -16,7 +16,14 @@ from rules.armada.components import (
 )
 from rules.armada.count import Count
 from rules.armada.ladders import DEBT, LAST_SPACE, PRINTABLE, fact_key, known
-from rules.armada.limits import MOST_CARDS, MOST_ISLANDS, WITH_CITIES, copies, most_tokens
+from rules.armada.limits import (
+    MOST_COMMON,
+    MOST_ISLANDS,
+    MOST_WILDCARDS,
+    WITH_CITIES,
+    copies,
+    most_tokens,
+)
 from rules.core.box import Box
 from rules.core.layout import RowSpec
 from rules.core.sheet import Bound
@@ -95,10 +102,10 @@ def _science(count: Count, box: Box, seat: str) -> Bound:
     """Every symbol that one city can have, with both Islands that add one."""
     cities = count.options.cities
     symbols = WITH_CITIES if cities else same_symbols(count.options.second_edition)
-    wildcards = WITH_CITIES if cities else MOST_CARDS["wildcards"]
+    wildcards = WITH_CITIES if cities else MOST_WILDCARDS
     wildcards += sum(island.get("symbols_of_choice", 0) for island in ISLANDS.values())
     most = sum(island.get("symbols_of_most", 0) for island in ISLANDS.values())
-    best = science.best((symbols,) * 3, wildcards, MOST_CARDS["most_common"] + most)
+    best = science.best((symbols,) * 3, wildcards, MOST_COMMON + most)
     return _possible("ARM-BASE-39", best.points)
 
 

@@ -8,10 +8,20 @@ from rules.core.move import Value
 
 
 class Between(Struct, frozen=True, tag="between"):
-    """Any whole number from `low` to `high`."""
+    """Any whole number from `low` to `high`, or each `step`th where only multiples of it are possible."""
 
     low: int
     high: int
+    step: int = 1
+
+    def nearest(self, value: int) -> int:
+        """The possible number that is closest to this one."""
+        within = max(self.low, min(value, self.high))
+        over = within % self.step
+        if not over:
+            return within
+        up = within - over + self.step
+        return up if up <= self.high else within - over
 
 
 class OneOf(Struct, frozen=True, tag="one_of"):

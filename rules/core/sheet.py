@@ -44,7 +44,7 @@ class Bound(Struct, frozen=True, kw_only=True):
     """The least and greatest value of an item, with the rule and a code for each side.
 
     A `high` of None leaves the maximum to another bound of the item; `low_rule` is the rule of the
-    minimum if it is a different one."""
+    minimum if it is a different one. With a `step` only its multiples are possible."""
 
     rule: str
     code: str
@@ -52,6 +52,7 @@ class Bound(Struct, frozen=True, kw_only=True):
     high: int | None = 99
     low_code: str = "less_than_possible"
     low_rule: str = ""
+    step: int = 1
     facts: Mapping[str, Fact] = {}
 
 
@@ -220,7 +221,7 @@ class SheetGame(ABC, Generic[C]):
         """The least and the greatest value of a number, given the rest of the sheet."""
         bounds = tuple(self.bounds(count, seat, item))
         highs = [b.high for b in bounds if b.high is not None]
-        return Between(max(b.low for b in bounds), min(highs))
+        return Between(max(b.low for b in bounds), min(highs), step=max(b.step for b in bounds))
 
     def box(self, count: C) -> Box:
         return Box(self.facts, count.box)
@@ -312,6 +313,8 @@ def _outside(bounds: Iterator[Bound], seat: str, item: str, value: int) -> Itera
             )
         elif bound.high is not None and value > bound.high:
             yield Refusal(bound.rule, bound.code, {**facts, "most": bound.high})
+        elif value % bound.step:
+            yield Refusal(bound.rule, "not_in_steps", {**facts, "step": bound.step})
 
 
 def _merged(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def nearest(session: Session, data: object) -> list[dict[str, Any]]:
     domains = domains_of(leaf.game.options(leaf.typed, data.get("seat") or ""))
     ranges = {item: values for item, values in domains.items() if isinstance(values, Between)}
     clamped = {
-        item: max(ranges[item].low, min(value, ranges[item].high))
+        item: ranges[item].nearest(value)
         for item, value in data["values"].items()
         if item in ranges and type(value) is int
     }

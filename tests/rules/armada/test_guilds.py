@@ -107,7 +107,7 @@ def test_a_guild_of_the_other_edition_is_refused() -> None:
 @pytest.mark.rule("ARM-BASE-42")
 @pytest.mark.parametrize("guild", [*COUNTED_GUILDS, "strategists_guild"])
 def test_a_guild_exists_once(guild: str) -> None:
-    held: dict[str, Any] = {guild: True if guild == "strategists_guild" else 1}
+    held: dict[str, Any] = {guild: True if guild == "strategists_guild" else 2}
     assert set(refusals(count(held, held))) == {("ARM-BASE-42", "held_by_another")}
 
 
@@ -148,3 +148,37 @@ def test_every_guild_of_the_data_has_an_item() -> None:
 @given(st.dictionaries(st.sampled_from(COUNTED_GUILDS), st.integers(0, 12)))
 def test_the_cap_holds_for_each_guild_and_not_for_their_sum(held: dict[str, int]) -> None:
     assert points("guilds", held, players=7) == sum(min(10, counted) for counted in held.values())
+
+
+@pytest.mark.rule("ARM-BASE-03", "ARM-P8-02")
+@pytest.mark.parametrize(("players", "most"), [(3, 5), (5, 7), (7, 9), (8, 9)])
+def test_the_deck_holds_two_guilds_more_than_there_are_players(players: int, most: int) -> None:
+    held = dict.fromkeys(COUNTED_GUILDS, 2) | {"strategists_guild": True}
+    dealt = dict([*held.items()][:most])
+    assert refusals(count(dealt, players=players)) == []
+    more = dict([*held.items()][: most + 1])
+    if len(more) > most:
+        assert refusals(count(more, players=players)) == [("ARM-BASE-03", "more_guilds_than_dealt")]
+
+
+def test_once_all_guilds_of_the_deck_have_an_owner_no_other_is_asked() -> None:
+    held = dict.fromkeys(COUNTED_GUILDS[:5], 2)
+    told = count(held, players=3)
+    assert not GAME.counted(told, "babylon", COUNTED_GUILDS[5])
+    assert not GAME.counted(told, "gizah", "strategists_guild")
+    fewer = count(dict([*held.items()][1:]), players=3)
+    assert GAME.counted(fewer, "babylon", COUNTED_GUILDS[5])
+
+
+@pytest.mark.rule("ARM-BASE-42")
+def test_each_grey_card_gives_the_craftsmen_two() -> None:
+    odd = refusals(count({"craftsmens_guild": 3}))
+    assert odd == [("ARM-BASE-42", "not_in_steps")]
+    assert refusals(count({"craftsmens_guild": 4})) == []
+    assert GAME.between(count({}), "gizah", "craftsmens_guild").nearest(3) == 4
+
+
+@pytest.mark.rule("ARM-BASE-42")
+def test_the_shipowners_count_their_own_guild_at_least() -> None:
+    assert refusals(count({"shipowners_guild": 0})) == [("ARM-BASE-42", "less_than_possible")]
+    assert refusals(count({"shipowners_guild": 1})) == []

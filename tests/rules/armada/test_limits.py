@@ -163,6 +163,30 @@ def test_extra_symbols_are_no_more_than_the_cards_that_give_them() -> None:
     assert refusals(count({"wildcards": 3})) == [("ARM-BASE-40", "more_symbols_than_box")]
 
 
+def wild(**by_seat: int) -> list[tuple[str, str]]:
+    seats = {seat: {"wildcards": number} for seat, number in by_seat.items()}
+    return refusals(GAME.read_count({"seats": seats}))
+
+
+@pytest.mark.rule("ARM-BASE-40")
+def test_one_guild_and_babylon_give_a_wildcard_each() -> None:
+    refused = [("ARM-BASE-40", "more_symbols_than_box")]
+    assert wild(gizah=1, babylon=1, olympia=0) == []
+    assert wild(gizah=0, babylon=2, olympia=0) == []
+    assert wild(gizah=2, babylon=0, olympia=0) == refused
+    assert set(wild(gizah=1, babylon=2, olympia=0)) == {*refused}
+    assert set(wild(gizah=1, babylon=0, olympia=1)) == {*refused}
+
+
+@pytest.mark.rule("ARM-BASE-40")
+def test_whoever_has_not_said_their_wonder_may_be_babylon() -> None:
+    refused = [("ARM-BASE-40", "more_symbols_than_box")]
+    assert wild(city_1=2, city_2=0, city_3=0) == wild(city_1=1, city_2=1, city_3=0) == []
+    assert set(wild(city_1=1, city_2=1, city_3=1)) == {*refused}
+    assert wild(city_1=1, gizah=1, olympia=0) == wild(another_1=1, gizah=1, babylon=1) == []
+    assert set(wild(city_1=1, gizah=1, babylon=1)) == {*refused}
+
+
 def test_every_refusal_names_a_rule_of_the_rulebook() -> None:
     odd = dict.fromkeys(NUMBERS, 99) | {"naval_1": "plus_3", "strategists_guild": True}
     found = GAME.audit(count(odd, odd, players=4, second_edition=True, teams=True))

@@ -128,9 +128,12 @@ def _field(state: Sheet, game: SheetGame[Any], seat: str, item: str) -> Between 
 def _tried(field: Between | OneOf) -> tuple[list[Any], list[Any]]:
     if isinstance(field, OneOf):
         return list(field.values), []
-    inside = [n for n in {field.low, (field.low + field.high) // 2, field.high} if n >= field.low]
-    inside = [n for n in inside if n <= field.high]
-    return inside, [field.low - 1, max(field.high, field.low - 1) + 1]
+    outside = [field.low - 1, max(field.high, field.low - 1) + 1]
+    if field.high < field.low:
+        return [], outside
+    inside = [*range(field.low, field.high + 1, field.step)]
+    between = [n + 1 for n in inside[:-1] if field.step > 1]
+    return [inside[0], inside[len(inside) // 2], inside[-1]], outside + between
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from rules.armada import GAME
 from rules.armada.components import GUILDS, edition
-from rules.armada.limits import bounds
 from rules.armada.rows import COUNTED_GUILDS, POINT_ISLANDS, SYMBOL_ISLANDS, YELLOW_CARDS
 from rules.core.move import Enter
 from rules.core.setup import Setup
@@ -33,11 +32,12 @@ def counts(draw: st.DrawFn) -> dict[str, Any]:
     dealt = draw(st.permutations(printed))[: min(len(seats), 7) + 2]
     for guild in dealt:
         seat = draw(st.sampled_from(sorted(seats)))
-        high = 0
+        value: int | bool = True
         if guild in COUNTED_GUILDS:
             plain = GAME.read_count({"seats": {s: {} for s in seats}, "options": options})
-            high = min(b.high or 0 for b in bounds(plain, seat, guild))
-        seats[seat][guild] = draw(st.integers(0, high)) if high else True
+            possible = GAME.between(plain, seat, guild)
+            value = draw(st.sampled_from(range(possible.low, possible.high + 1, possible.step)))
+        seats[seat][guild] = value
     for island in (*POINT_ISLANDS, *SYMBOL_ISLANDS):
         rainbow = island == "rainbow_archipelago"
         seats[SEATS[0]][island] = draw(st.integers(0, 30)) if rainbow else draw(st.booleans())

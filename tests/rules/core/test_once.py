@@ -116,9 +116,10 @@ def test_any_honest_answers_in_any_order_are_taken(seed: int) -> None:
             if group is GUILD and sum(map(bool, (owners.get(i) for i in GUILD.items))) >= 6:
                 continue
             owners[item] = chance.choice((*WONDERS, None))
-            number = chance.randint(0, 3) if once.number_for(GAME, group, item) else None
-            if once.number_for(GAME, group, item) == "islands":
-                number = 9
+            number, counted = None, once.number_for(GAME, group, item)
+            if counted and (owner := owners[item]):
+                possible = GAME.between(GAME.count(sheet), owner, counted)
+                number = possible.nearest(9 if counted == "islands" else chance.randint(0, 3))
             sheet = write(sheet, once.told(GAME, sheet, group, item, owners[item], number))
         sheet = write(sheet, once.rest(GAME, sheet, group))
         assert once.is_done(GAME, sheet, group)

@@ -173,6 +173,9 @@ REFUSALS = {
     "beyond_the_fleet": _("“%(item)s” is %(have)s; a fleet has %(most)s spaces after the start."),
     "held_by_another": _("“%(item)s” exists once, but is entered for several: %(seats)s."),
     "not_in_this_edition": _("“%(item)s” is not in this edition of the base game."),
+    "more_guilds_than_dealt": _(
+        "With %(players)s players at most %(most)s Guilds are in the game, not %(have)s."
+    ),
     "cannot_copy": _("Only Olympia (side B of the first edition) copies a neighbour's Guild."),
     "more_symbols_than_cards": _(
         "“%(item)s” is %(have)s; only %(most)s different green cards show this symbol."
