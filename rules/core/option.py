@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.core.move import Value
 
 
-class Between(Struct, frozen=True, tag="between"):
+class Between(Struct, frozen=True, omit_defaults=True, tag="between"):
     """Any whole number from `low` to `high`, or each `step`th where only multiples of it are possible."""
 
     low: int
