@@ -40,7 +40,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.compression.CompressText",
-    "companion.staticfiles.LeanFiles",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.private.private_middleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -1,0 +1,1 @@
+"""The schematic map of Imperial Struggle: nothing overlaps, and what happens on the board shows."""
