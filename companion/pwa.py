@@ -19,7 +19,7 @@ from companion.theme import hues_url
 # What a copy of a table needs in addition to itself; everything else is cached on first use.
 ROOMS = ("css", "js", "legacy", "games")  # folders of static/
 HTMX = "django_htmx/htmx-2.min.js"
-FONTS = tuple(f"garamond-{part}-500-normal" for part in ("figures", "latin", "cyrillic"))
+FONTS = tuple(f"garamond-{part}-500-normal" for part in ("figures", "latin", "cyrillic", "roman"))
 
 
 @require_safe

@@ -40,7 +40,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.compression.CompressText",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.staticfiles.LeanFiles",
     "companion.private.private_middleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -1,4 +1,4 @@
-"""The picture of a result, 1200 × 630: game, verdict, a stacked bar for each player, the key."""
+"""The picture of a result, 1200 × 630: game, verdict, a stacked bar for each player and the key, or one marker."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,6 +20,7 @@ from scoring.picture.canvas import (
     wide,
 )
 from scoring.picture.marks import player, rose
+from scoring.picture.track import Way, lay
 
 EDGE = 48  # the margin of the sheet
 TOP, BOTTOM = 206, 532  # where the players' lines begin and end
@@ -51,6 +52,7 @@ class Picture:
     site: str
     rows: tuple[str, ...]
     bars: tuple[Bar, ...]
+    way: Way | None = None  # of a game that one marker decides: instead of the bars
 
 
 @lru_cache(maxsize=32)
@@ -59,8 +61,12 @@ def draw(picture: Picture) -> bytes:
     canvas = Canvas()
     _sheet(canvas)
     _head(canvas, picture)
-    _bars(canvas, picture.bars)
-    _keys(canvas, picture)
+    if picture.way:
+        lay(canvas, picture.way)
+        _site(canvas, picture)
+    else:
+        _bars(canvas, picture.bars)
+        _keys(canvas, picture)
     out = BytesIO()
     canvas.finished().save(out, "PNG", optimize=True)
     return out.getvalue()
@@ -148,6 +154,10 @@ def _keys(canvas: Canvas, picture: Picture) -> None:
         canvas.box(x, y - 8, 15, 15, ROWS[row % len(ROWS)])
         canvas.text(x + 22, y + 6, label, 20, SOFT)
         x += step
+    _site(canvas, picture)
+
+
+def _site(canvas: Canvas, picture: Picture) -> None:
     canvas.text(SIZE[0] - EDGE, 593, picture.site, 22, SOFT, "rs")
 
 

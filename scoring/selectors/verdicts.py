@@ -32,7 +32,10 @@ class Verdict:
     @property
     def sentence(self) -> str:
         """All of it in one line, without the rule."""
-        said = f"{self.title}: {self.lead}" if self.lead else self.title
+        glue = (
+            ". " if self.lead[:1].isupper() else ": "
+        )  # a line of its own, or the rest of the first
+        said = f"{self.title}{glue}{self.lead}" if self.lead else self.title
         return " ".join((f"{said}.", *self.notes))
 
 

@@ -46,6 +46,26 @@ function look() {
   document.dispatchEvent(new CustomEvent("table:news", { detail: { own, count: told.length } }));
 }
 
+// The course of an evening scrolls where it has many sheets: it stands at the one that is due.
+function stand() {
+  for (const stops of document.querySelectorAll(".stops.scrolls")) {
+    const at = stops.querySelector("[aria-current]")?.closest("li");
+    if (at) stops.scrollLeft = at.offsetLeft - (stops.clientWidth - at.clientWidth) / 2;
+  }
+}
+stand();
+
+// Rings come with a second phone: their styles come with the first of them.
+function dress() {
+  const { rings } = document.getElementById("desk")?.dataset ?? {};
+  if (!rings || document.querySelector(`link[href="${rings}"]`) || !document.querySelector("#pad .ring")) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: rings }));
+}
+
+for (const drawn of ["table:redrawn", "htmx:afterSettle"]) {
+  document.addEventListener(drawn, () => { stand(); dress(); });
+}
+
 if (strip) {
   document.addEventListener("table:before-redraw", () => { own = false; });
   document.addEventListener("table:redrawn", () => { look(); own = true; });

@@ -34,3 +34,10 @@ def test_modules_import_each_other_by_hashed_names_that_exist(collected: Path) -
     for path, name in asked:
         assert HASHED.search(name), (path.name, name)
         assert (path.parent / name).exists(), (path.name, name)
+
+
+def test_what_is_collected_is_lean(collected: Path) -> None:
+    (style,) = (collected / "css").glob("table.????????????.css")
+    text = style.read_text("utf-8")
+    assert ".pad" in text
+    assert "/*" not in text

@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from campaigns.models import Person, Session
+from campaigns.models import Group, Person, Session
 from scoring.models import Score
-from scoring.picture import Bar, Picture, canvas, draw
+from scoring.picture import Bar, End, Gain, Picture, Way, canvas, draw
+from scoring.selectors.pictures import picture_of
 from tests.scoring.results import counted_example, result_of
+from tests.scoring.test_result_page import lay
 
 COLOURS = ("red", "blue", "yellow", "green", "purple", "white", "black", "orange")
 SHAPES = ("circle", "square", "triangle", "hexagon", "diamond", "ring", "cross", "star")
@@ -83,6 +85,56 @@ def test_what_the_font_lacks_is_left_out() -> None:
 def test_the_font_is_small_and_its_licence_lies_beside_it() -> None:
     assert canvas.FONT.stat().st_size <= 120_000
     assert "SIL Open Font License" in canvas.FONT.with_name("OFL.txt").read_text("utf-8")
+
+
+def duel(at: int, name: str = "Анна", **gains: int) -> Picture:
+    """Of a game with one marker: red at 0, blue at 30."""
+    ends = (
+        End(name, "Британия", name[:1], "red", "circle", at < 15),
+        End(name, "Франция", name[:1], "blue", "square", at >= 15),
+    )
+    rows = tuple(Gain(label, points, forward=True) for label, points in gains.items())
+    way = Way(ends, least=0, most=30, start=15, at=at, said=str(at), gains=rows)
+    return Picture("#1a6670", "Империи", "Победа!", "16 ноября", "Бортжурнал", (), (), way)
+
+
+def columns_of(png: bytes, colour: str, y: int) -> list[int]:
+    """Where a line of the picture has this colour."""
+    rgb = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    image = read(png)
+    return [x for x in range(image.width) if image.getpixel((x, y)) == rgb]
+
+
+@pytest.mark.parametrize(
+    ("at", "middle", "colour"),
+    [(0, 96, "#b9302a"), (9, 398, "#b9302a"), (24, 902, "#2663ad"), (33, 1104, "#2663ad")],
+)
+def test_one_marker_stands_at_its_notch_in_the_colour_of_the_winner(
+    at: int, middle: int, colour: str
+) -> None:
+    png = draw(duel(at))
+    found = columns_of(png, colour, 374 + 28)  # below the number, above the rim
+    assert abs(sum((found[0], found[-1])) / 2 - middle) <= 2
+
+
+def test_what_moved_the_marker_is_told_and_long_names_stay_apart() -> None:
+    assert draw(duel(24, Сахар=1)) != draw(duel(24, Сахар=2))
+    image = read(draw(duel(24, "Константин Константинович Константинопольский")))
+    sheet = tuple(int(canvas.SHEET[i : i + 2], 16) for i in (1, 3, 5))
+    assert {image.getpixel((600, y)) for y in range(208, 300)} <= {sheet}
+
+
+def test_the_picture_of_imperial_struggle_has_a_marker_and_no_bars(group: Group) -> None:
+    score = lay(group, "imperial_struggle")
+    way = picture_of(score).way
+    assert way is not None
+    assert [end.side for end in way.ends] == ["Британия", "Франция"]
+    moved = sum(gain.points if gain.forward else -gain.points for gain in way.gains)
+    assert way.at == way.start + moved
+    assert [end.winner for end in way.ends] == [True, False], "a tie at 15, decided by debt"
+    assert "долг" in way.rule
+    assert f"Маркер ПО на делении {way.said}" in picture_of(score).verdict
+    assert picture_of(lay(group, "endeavor")).way is None
 
 
 @pytest.fixture

@@ -87,3 +87,11 @@ def test_an_automatic_victory_quotes_its_rule() -> None:
     assert verdict.title == "Побеждает france"
     assert verdict.lead == "Маркер ПО на делении 30"
     assert verdict.rule
+
+
+def test_in_one_line_a_headline_and_what_follows_it_are_joined_as_a_sentence_asks() -> None:
+    duel, plain = imperial(ending="track_france", vp=30), pad_of({"a": (6, 5)})
+    assert verdict_of(duel, marks(duel.seats)).sentence == (
+        "Побеждает france. Маркер ПО на делении 30."
+    )
+    assert verdict_of(plain, marks(plain.seats)).sentence == "Побеждает Анна: 6 очков, отрыв 1."
