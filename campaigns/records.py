@@ -19,6 +19,13 @@ from rules.core.rounds import Rounds, rounds_of
 from rules.core.setup import Setup
 from rules.registry import sheet
 
+
+class _HasSetup(msgspec.Struct, frozen=True):
+    """The part of an evening's state that says who plays what."""
+
+    setup: Setup
+
+
 _encode = msgspec.json.Encoder().encode
 _setups = msgspec.json.Decoder(Setup)
 _rulings = msgspec.json.Decoder(Ruling)
@@ -28,6 +35,7 @@ _keys = msgspec.json.Decoder(tuple[str, ...])
 _effects = msgspec.json.Decoder(tuple[Effect, ...])
 _refusals = msgspec.json.Decoder(tuple[Refusal, ...])
 _plain = msgspec.json.Decoder()
+_setup_in = msgspec.json.Decoder(_HasSetup)
 _books = msgspec.json.Decoder(Book)
 BOOK = '{"state":"rounds"'  # how the text of an evening's state begins
 
@@ -97,6 +105,14 @@ def read_state(session: Session, text: str | None = None) -> Any:
 
 def read_setup(session: Session) -> Setup:
     return _setups.decode(session.setup)
+
+
+def setup_now(session: Session) -> Setup:
+    """The set-up as it is by now: an evening's seats and options may have turned out to be others."""
+    if not session.state.startswith(BOOK):
+        return read_setup(session)
+    setup: Setup = _setup_in.decode(session.state).setup
+    return setup
 
 
 def read_move(row: LogLine | UndoRequest) -> dict[str, Any]:

@@ -102,6 +102,11 @@ def item_or_row(game: str, name: str) -> str:
     return item(game, name) if name in of(game).ITEMS else row(game, name)
 
 
+def option(game: str, option_id: str) -> str:
+    """What a table chooses when it begins."""
+    return str(of(game).OPTIONS.get(option_id, (option_id, ""))[0])
+
+
 def hint(game: str, item_id: str) -> str:
     return str(of(game).ITEMS.get(item_id, ("", ""))[1])
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 
 from rules.core.book import Book
 from rules.core.chain import Link
-from rules.core.move import Codec, Move, Reseat, Teach, Value
+from rules.core.move import Codec, Move, Options, Reseat, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.race import Leg, legs
@@ -292,7 +292,7 @@ def _firm(move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
     Facts reach the group's box, and through it every other table, so one that contradicts the
     rulebook, the printed range or the printed counts is never kept. If only a count (an `item`) no
     longer fits the components, the table may rule. Old logs with such a ruling still replay."""
-    if isinstance(move, Reseat):  # two people at one place, or a place that the game has not
+    if isinstance(move, Reseat | Options):  # a set-up that the game has not
         return tuple(refusals)
     if not isinstance(move, Teach):
         return ()

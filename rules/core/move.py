@@ -74,6 +74,12 @@ class Reseat(Move, frozen=True, kw_only=True, tag="reseat"):
     seats: dict[str, Seat]
 
 
+class Options(Move, frozen=True, kw_only=True, tag="options"):
+    """Options that are others than the table said when it began."""
+
+    options: dict[str, int | bool | str]
+
+
 class Codec:
     """Reads and writes the moves of one game; old versions are upcast one `v` at a time.
 

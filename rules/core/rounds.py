@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from rules.core.book import EMPTY, PAD, Book, Page, reseated
 from rules.core.box import read_facts
-from rules.core.move import Checkpoint, Close, Codec, Enter, Move, Reseat, Teach, Value
+from rules.core.move import Checkpoint, Close, Codec, Enter, Move, Options, Reseat, Teach, Value
 from rules.core.option import Option
 from rules.core.outcome import Outcome
 from rules.core.pad import Pad
-from rules.core.refusal import Refusal
+from rules.core.refusal import Refusal, new_refusals
 from rules.core.schedule import ONLY_PAD, Ending, Past, Read, Stop
 from rules.core.setup import Setup
 from rules.core.sheet import Sheet, SheetGame
@@ -26,7 +26,7 @@ from rules.core.spelling import Misspelled, spell
 class Rounds:
     """A game kept by sheets. What is not about the evening is answered by the game itself."""
 
-    moves = Codec(Enter, Teach, Checkpoint, Close, Reseat)
+    moves = Codec(Enter, Teach, Checkpoint, Close, Reseat, Options)
     state_type: Any = Book
 
     def __init__(self, game: SheetGame[Any]) -> None:
@@ -97,7 +97,9 @@ class Rounds:
             _spell_saw(stop, book, move)
             return ()
         if isinstance(move, Reseat):
-            return self._refuse_seats(book, move)
+            return tuple(self.game.refuse_setup(self._with_setup(book, move).setup))
+        if isinstance(move, Options):
+            return self._refuse_options(book, self._with_setup(book, move))
         read = self._own(book, PAD if isinstance(move, Teach) else _sheet_of(move))
         refusals: tuple[Refusal, ...] = read.stop.sheet.check(read.own, _plain(read.stop, move))
         return refusals
@@ -107,8 +109,8 @@ class Rounds:
             page = book.page(self._closable(book, move.sheet))
             page = replace(page, closed=at, skipped=move.skipped, saw=move.saw)
             return Outcome(book.with_page(move.sheet, page))
-        if isinstance(move, Reseat):
-            return Outcome(reseated(book, self._names(book, move)))
+        if isinstance(move, Reseat | Options):
+            return Outcome(self._with_setup(book, move))
         if isinstance(move, Teach):
             read_facts(self.game.facts, move.facts)
             box = {k: v for k, v in {**book.box, **move.facts}.items() if v is not None}
@@ -143,10 +145,24 @@ class Rounds:
                 raise Misspelled(f"no such seat: {seat!r}", f"$.seats.{seat}")
         return move.seats
 
-    def _refuse_seats(self, book: Book, move: Reseat) -> tuple[Refusal, ...]:
-        names = self._names(book, move)
-        seats = tuple(names.get(seat, seat) for seat in book.setup.seats)
-        return tuple(self.game.refuse_setup(replace(book.setup, seats=seats)))
+    def _with_setup(self, book: Book, move: Reseat | Options) -> Book:
+        """The evening as it is if other seats or options were chosen; all that was written stays."""
+        if isinstance(move, Reseat):
+            return reseated(book, self._names(book, move))
+        options = {**book.setup.options, **move.options}
+        spell(options, self.game.options_type, "$.options")
+        return replace(book, setup=replace(book.setup, options=options))
+
+    def _refuse_options(self, before: Book, after: Book) -> tuple[Refusal, ...]:
+        """What other options break: rules of the set-up, else of what is written on the sheets."""
+        refusals = tuple(self.game.refuse_setup(after.setup))
+        return refusals or new_refusals(self._audit(before), self._audit(after))
+
+    def _audit(self, book: Book) -> list[Refusal]:
+        """What the sheets break by themselves, each for what was typed on it alone."""
+        stops = [stop for stop in self.stops(book.setup).values() if book.page(stop.id).touched]
+        reads = (Read(stop, book, Past(book.setup, ())) for stop in stops)
+        return [r for read in reads for r in read.stop.sheet.audit(read.stop.sheet.count(read.own))]
 
 
 def rounds_of(game: Any) -> Rounds:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from uuid import NAMESPACE_URL, uuid5
 
 from campaigns.models import Seat, Session
-from campaigns.records import only_counts, read_setup
+from campaigns.records import only_counts, setup_now
 from campaigns.table.selectors.tables import marks_at
 from companion import wording
 from companion.games.face import Published, face
@@ -161,7 +161,7 @@ def _game(number: int, listed: Published, *, teams: bool) -> dict[str, Any]:
 def _teams(session: Session) -> bool:
     """Teams of two, in the order of the seats."""
     option = face(session.game).teams
-    return bool(option and read_setup(session).options.get(option))
+    return bool(option and setup_now(session).options.get(option))
 
 
 def _date(session: Session) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaigns.models import Session
-from campaigns.records import read_setup
+from campaigns.records import setup_now
 from companion import wording
 from companion.controls import TICKED, sent
 from companion.marks import Mark
@@ -15,7 +15,7 @@ from rules.core.move import Value
 
 def rematch_url(session: Session, marks: Mapping[str, Mark]) -> str:
     """The address; an automatic opponent sits down by the option that brings it."""
-    setup = read_setup(session)
+    setup = setup_now(session)
     automatic = set(wording.seated_by(session.game).values())
     people = [mark for mark in marks.values() if mark.id not in automatic]
     depth = setup.depth if setup.depth == "referee" else "rounds" if session.keeps_rounds else "pad"

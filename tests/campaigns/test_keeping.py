@@ -6,14 +6,21 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns.log.selectors.lines import newest
 from campaigns.log.selectors.states import reads_at
 from campaigns.log.services import history
 from campaigns.log.services.refold import refold
 from campaigns.log.services.writing import Post
-from campaigns.models import Group, PeopleLine, Person, Session
+from campaigns.models import Group, PeopleLine, Person, Place, Session
+from campaigns.records import setup_now
 from campaigns.seats.services import people
+from campaigns.table.selectors.tables import marks_at
 from campaigns.table.services.sessions import Chair, Plan, start_session
+from scoring.models import Score, Standing
+from scoring.services.compute import compute
 from tests.campaigns.evenings import lay
+from tests.campaigns.seats import phone_of, place
+from tests.tables import play
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +131,126 @@ def test_a_wonder_is_said_later_and_taken_back_to_not_given(group: Group, phone:
     assert seats(session)["Борис"].startswith("city_")
     assert len(set(seats(session).values())) == 3
     assert keep(phone, session, **{"place-olympia": "atlantis"}).status_code == 422
+
+
+def test_people_change_places_by_their_names_and_their_phones_go_with_them(
+    group: Group, phone: Client, browser_of: Callable[..., Client]
+) -> None:
+    """What was counted stays with the colour: it was told of the wrong person."""
+    session = lay(group, "endeavor", upto="round.2")
+    anna, state = browser_of(group), session.state
+    place(anna, session, "player", "red")
+    swapped = {"name-red": "Борис", "name-yellow": "Аня"}
+    assert keep(phone, session, **swapped).status_code == 302
+    assert seats(session) == {"Борис": "red", "Аня": "yellow", "Вера": "blue"}
+    session.refresh_from_db()
+    assert session.state == state
+    assert "Вы: Аня" in anna.get(f"/t/{session.code}/").content.decode()
+    assert Place.objects.get(session=session, seat__seat="yellow").phone == phone_of(anna)
+    assert PeopleLine.objects.filter(session=session, kind="renamed").count() == 2
+    round_robin = {"name-red": "Вера", "name-yellow": "Борис", "name-blue": "Галя"}
+    keep(phone, session, **round_robin)
+    assert seats(session) == {"Вера": "red", "Борис": "yellow", "Галя": "blue"}
+
+
+def test_people_who_change_places_after_the_count_change_on_the_result_too(
+    group: Group, phone: Client
+) -> None:
+    session = lay(group, "endeavor")
+    history.finish(session.pk, Post())
+    score = Score.objects.create(session=session, version=session.version + 1)
+    compute(score.pk)
+    before = standings(session)
+    keep(phone, session, **{"name-red": "Борис", "name-yellow": "Аня"})
+    after = standings(session)
+    assert (after["Аня"], after["Борис"]) == (before["Борис"], before["Аня"])
+    assert after["Вера"] == before["Вера"]
+
+
+def standings(session: Session) -> dict[str, Any]:
+    return dict(
+        Standing.objects.filter(score__session=session).values_list("person__name", "total")
+    )
+
+
+def test_lines_are_told_of_the_people_who_sat_there_then(group: Group, phone: Client) -> None:
+    chairs = [Chair("city_1", "Аня"), Chair("gizah", "Борис"), Chair("city_3", "Вера")]
+    session = start_session(group, Plan("armada", chairs, depth="rounds"))
+    play(session, {"kind": "enter", "seat": "city_1", "values": {"coins": 7}})
+    keep(phone, session, **{"place-city_1": "gizah", "place-gizah": "olympia"})
+    play(session, {"kind": "enter", "seat": "gizah", "values": {"coins": 9}})
+    told = [line.text for line in newest(session, marks_at(session), 3)]
+    assert told == ["Аня: Монеты — 9", "Аня: Гиза, Борис: Олимпия", "Аня: Монеты — 7"]
+    session.refresh_from_db()
+    history.take_back(session.pk, 1, Post())
+    session = Session.objects.get(pk=session.pk)
+    assert [line.text for line in newest(session, marks_at(session), 4)][1:] == told
+
+
+def test_a_cell_whose_seat_was_given_another_wonder_meanwhile_keeps_what_was_typed(
+    group: Group, phone: Client
+) -> None:
+    chairs = [Chair("city_1", "Аня"), Chair("gizah", "Борис"), Chair("city_3", "Вера")]
+    session = start_session(group, Plan("armada", chairs))
+    keep(phone, session, **{"place-city_1": "gizah", "place-gizah": "olympia"})
+    form = {"version": 0, "key": "late", "coins": "9", "in_place": "1"}
+    for seat, now in (("city_1", "gizah"), ("gizah", "olympia")):
+        url = f"/t/{session.code}/cell/{seat}/treasury/"
+        answer = phone.post(url, form, headers={"HX-Request": "true"})
+        assert answer.status_code == 409
+        card = answer.content.decode()
+        assert f'hx-post="/t/{session.code}/cell/{now}/treasury/"' in card
+        assert 'name="coins" value="9"' in card
+        assert "Ваше: Монеты — 9" in card
+    session.refresh_from_db()
+    assert session.version == 1
+
+
+def test_options_change_later_and_an_undo_brings_them_back(group: Group, phone: Client) -> None:
+    session = lay(group, "armada", upto="land.3")
+    page = phone.get(f"/t/{session.code}/keep/").content.decode()
+    assert 'name="option-cities" value="1">' in page
+    sent = {"options": "1", "option-cities": "1", "place-gizah": "siracusa"}
+    assert keep(phone, session, **sent).status_code == 302
+    session.refresh_from_db()
+    assert setup_now(session).options == {"cities": True}
+    assert "siracusa" in seats(session).values()
+    assert (
+        'name="option-cities" value="1" checked>'
+        in phone.get(f"/t/{session.code}/keep/").content.decode()
+    )
+    assert "/cities/" in phone.get(f"/t/{session.code}/pad/").content.decode()
+    line = newest(session, marks_at(session), 1)[0]
+    assert line.text == "С дополнением Cities — Да"
+    assert refold(session.pk, repair=False) == []
+    history.take_back(session.pk, session.version - 1, Post())
+    session.refresh_from_db()
+    assert setup_now(session).options == {}
+
+
+def test_an_option_that_the_table_cannot_have_changes_nothing_at_all(
+    group: Group, phone: Client
+) -> None:
+    chairs = [Chair("gizah", "Г"), Chair("olympia", "О"), Chair("rhodos", "Р")]
+    three = start_session(group, Plan("armada", chairs))
+    sent = {"options": "1", "option-teams": "1", "name-gizah": "Галя", "place-rhodos": "siracusa"}
+    answer = keep(phone, three, **sent)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "Для команд по двое нужно" in page
+    assert 'value="Галя"' in page
+    assert 'name="option-teams" value="1" checked>' in page
+    three.refresh_from_db()
+    assert (three.version, seats(three)) == (0, {"Г": "gizah", "О": "olympia", "Р": "rhodos"})
+
+
+def test_nobody_is_asked_for_options_that_seat_somebody_or_of_a_refereed_game(
+    group: Group, phone: Client, refereed: Session
+) -> None:
+    session = lay(group, "maracaibo", upto="interim.1")
+    for table in (session, refereed):
+        page = phone.get(f"/t/{table.code}/keep/")
+        assert (page.status_code, "option-" in page.content.decode()) == (200, False)
 
 
 def test_only_the_scribe_changes_it_and_strangers_see_nothing(

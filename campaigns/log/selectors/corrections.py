@@ -9,6 +9,7 @@ from django.urls import reverse
 from campaigns.box.selectors.fields import AskGroup, Wanted, groups_for
 from campaigns.errors import NothingThere
 from campaigns.log.selectors import sentences
+from campaigns.log.selectors.lines import row_text
 from campaigns.log.selectors.states import state_before, table_at
 from campaigns.models import LogLine, Session
 from campaigns.records import (
@@ -21,7 +22,7 @@ from campaigns.records import (
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.entries import item_control, real_value
 from campaigns.table.selectors.leaves import leaf_at
-from campaigns.table.selectors.naming import line_as_named, names_at
+from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key
 from companion.controls import Control
 from companion.marks import Mark
@@ -67,9 +68,7 @@ def correction_view(
     move = read_move(current)
     view = {
         "seq": seq,
-        "text": sentences.text(
-            session.game, marks, line_as_named(session, current), names_at(session, marks)
-        ),
+        "text": row_text(session, marks, current),
         "controls": [_as_typed(control, typed) for control in controls(session, move)],
         "action_url": reverse(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from campaigns.errors import NotAllowed
+from campaigns.log.selectors.seatings import seat_now
 from campaigns.models import LogLine, Session
 from campaigns.records import FORCED, engine_at, engine_of_log, read_move, read_setup
 from campaigns.seats.rights import Rights
@@ -78,7 +79,9 @@ def _whose(session: Session, row: LogLine) -> tuple[str, ...]:
     if isinstance(move, Reveal):
         return tuple(move.answers)
     seat = move.by_seat or ""
-    return ("" if seat in engine.bots(read_setup(session)) else seat,)
+    if seat in engine.bots(read_setup(session)):
+        return ("",)
+    return (seat_now(session, seat, row.seq - 1),)
 
 
 def in_the_way(session: Session, to: int, *rights: Rights) -> NotAllowed | None:

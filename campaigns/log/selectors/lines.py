@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from campaigns.log.selectors import sentences
 from campaigns.log.selectors.line_notes import fallen_of, note_of, ruling_of
+from campaigns.log.selectors.seatings import marks_then
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import (
@@ -92,6 +93,7 @@ def line_view(
     """One line; the `known` lines around it show what a take-back undid or brought back."""
     line = line_as_named(session, row)
     rewound = _rewind_text(session, marks, row, known)
+    marks = marks_then(session, marks, row)
     holds = row.struck_by is None
     undoable = holds and session.is_open
     url_args = [session.code, row.seq]
@@ -171,9 +173,7 @@ def _rewind_text(
     moved = rewind.undone or rewind.restored
     if len(moved) == 1:
         template = _("Undone: %(what)s") if rewind.undone else _("Redone: %(what)s")
-        names = names_at(session, marks)
-        what = sentences.text(session.game, marks, line_as_named(session, moved[0]), names)
-        return template % {"what": what}
+        return template % {"what": row_text(session, marks, moved[0])}
     count = len(moved)
     if rewind.restored:
         template = ngettext("Redone: %(count)s move", "Redone: %(count)s moves", count)
@@ -190,6 +190,13 @@ def _rewind_text(
             count,
         )
     return template % {"count": count, "seq": row.to}
+
+
+def row_text(session: Session, marks: Mapping[str, Mark], row: LogLine) -> str:
+    """A line in words, with the people who sat there then."""
+    then = marks_then(session, marks, row)
+    named = line_as_named(session, row)
+    return sentences.text(session.game, then, named, names_at(session, then))
 
 
 def when(at: datetime) -> str:

@@ -10,12 +10,14 @@ from django.urls import reverse
 from campaigns.box.selectors.groups import spec_of
 from campaigns.log.selectors import sentences
 from campaigns.log.selectors.corrections import line_that_holds
+from campaigns.log.selectors.lines import row_text
+from campaigns.log.selectors.seatings import marks_then
 from campaigns.log.selectors.states import reads_at
 from campaigns.models import Session
 from campaigns.records import box_name, is_evening, is_refereed, read_state
 from campaigns.table.selectors.differences import differences
 from campaigns.table.selectors.hands import MOST_LISTED, more, turned_title
-from campaigns.table.selectors.naming import line_as_named, names_at
+from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import BrokenRule, broken_rules
 from campaigns.table.selectors.tables import new_key
 from companion import wording
@@ -76,15 +78,16 @@ def outlook_view(
 ) -> dict[str, Any]:
     """Everything that the page shows; nothing is written yet."""
     names = names_at(session, marks)
-    old = line_as_named(session, line_that_holds(session, seq))
+    old = line_that_holds(session, seq)
+    then = marks_then(session, marks, old)
     kept = {settled.seq for settled in outlook.settled if settled.ruling}
     causes = _causes(session, marks, outlook.causes, kept)
     wanted = _wanted(session, outlook, names)
     found = differences(session, marks, read_state(session), outlook.state)
     return {
         "seq": seq,
-        "old": sentences.text(session.game, marks, old, names),
-        "new": "" if data is None else sentences.move_text(session.game, marks, data, names),
+        "old": row_text(session, marks, old),
+        "new": "" if data is None else sentences.move_text(session.game, then, data, names),
         "later": later,
         "wanted": wanted,
         "causes": causes,
@@ -119,9 +122,7 @@ def _causes(
     return [
         CauseView(
             seq=cause.seq,
-            text=sentences.text(
-                session.game, marks, line_as_named(session, rows[cause.seq]), names
-            ),
+            text=row_text(session, marks, rows[cause.seq]),
             rules=broken_rules(session.game, cause.refusals, names),
             takes=len(cause.takes),
             kept=cause.seq in kept,

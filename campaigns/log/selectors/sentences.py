@@ -83,6 +83,8 @@ def move_words(
         return _closed(game, move)
     if kind == "reseat" and "seats" in move:
         return _reseated(game, marks, move)
+    if kind == "options" and "options" in move:
+        return _rechosen(game, move)
     if kind == "teach":
         count = len(move["facts"])
         template = ngettext("The box: %(count)s fact", "The box: %(count)s facts", count)
@@ -126,8 +128,17 @@ def _closed(game: str, move: Mapping[str, Any]) -> str:
 
 def _reseated(game: str, marks: Mapping[str, Mark], move: Mapping[str, Any]) -> str:
     pairs = (
-        _("%(old)s is %(new)s") % {"old": wording.seat(game, old), "new": wording.seat(game, new)}
+        _("%(who)s: %(what)s") % {"who": who(marks, old), "what": wording.seat(game, new)}
         for old, new in move["seats"].items()
+    )
+    return ", ".join(pairs)
+
+
+def _rechosen(game: str, move: Mapping[str, Any]) -> str:
+    """Options as they are by now: "Team game — yes"."""
+    pairs = (
+        f"{wording.option(game, option)} — {wording.value(game, option, value)}"
+        for option, value in move["options"].items()
     )
     return ", ".join(pairs)
 

@@ -15,11 +15,12 @@ from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors import sentences
 from campaigns.log.selectors.crossing import changed, changed_by, comes_back, crossing, in_the_way
 from campaigns.log.selectors.line_notes import more as more_lines
+from campaigns.log.selectors.lines import row_text
 from campaigns.models import LogLine, Place, Session, UndoRequest
 from campaigns.records import FOLLOWS, read_move
 from campaigns.seats.rights import Rights
 from campaigns.seats.selectors.places import rights_of_place, whom_to_ask
-from campaigns.table.selectors.naming import line_as_named, names_at
+from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import marks_at, new_key
 from companion.marks import Mark
 
@@ -190,9 +191,7 @@ def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine])
 
 
 def _text(session: Session, marks: Mapping[str, Mark], row: LogLine) -> str:
-    return sentences.text(
-        session.game, marks, line_as_named(session, row), names_at(session, marks)
-    )
+    return row_text(session, marks, row)
 
 
 def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str, Any] | None:

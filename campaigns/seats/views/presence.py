@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaigns.records import read_setup
+from campaigns.records import setup_now
 from campaigns.seats.access import phone_of, rights_at, table_or_404, writer
 from campaigns.seats.selectors.places import of_phone
 from campaigns.text import one_line
@@ -20,7 +20,7 @@ def here(request: HttpRequest, code: str) -> HttpResponse:
     """Say it, or without a seat that the phone is at no cell any more; answers in no words (204)."""
     session = table_or_404(request, code)
     rights, seat = rights_at(request, session), one_line(request.POST.get("seat", ""))
-    if seat and seat not in read_setup(session).seats:
+    if seat and seat not in setup_now(session).seats:
         return HttpResponse(status=400)
     if not rights.writes(seat or rights.seat):
         return HttpResponse(status=403)

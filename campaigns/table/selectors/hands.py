@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.log.selectors import lines as logs
-from campaigns.log.selectors import sentences
 from campaigns.log.selectors.line_notes import more as more_lines
+from campaigns.log.selectors.lines import row_text
 from campaigns.log.selectors.states import state_at
 from campaigns.log.selectors.take_backs import LOOKBACK, rewind_of, undos_now
 from campaigns.models import LogLine, Session
 from campaigns.records import FOLLOWS, FORCED, read_state
 from campaigns.table.selectors.differences import Difference, differences
-from campaigns.table.selectors.naming import line_as_named, names_at
 from companion import wording
 from companion.marks import Mark
 from rules.core.outcome import Effect
@@ -135,12 +134,8 @@ def more(count: int) -> str:
 
 
 def _named(session: Session, marks: Mapping[str, Mark], turned: Turned) -> list[str]:
-    names = names_at(session, marks)
     template = _("Undone: %(what)s") if turned.undone else _("Redone: %(what)s")
-    texts = [
-        template % {"what": sentences.text(session.game, marks, line_as_named(session, row), names)}
-        for row in turned.rows[:MOST_NAMED]
-    ]
+    texts = [template % {"what": row_text(session, marks, row)} for row in turned.rows[:MOST_NAMED]]
     left_out = more_lines(len(turned.rows) - MOST_NAMED)
     return [*texts, left_out] if left_out else texts
 

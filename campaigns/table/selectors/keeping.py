@@ -1,18 +1,30 @@
 """The page on how a table is kept: its depth, its people and their seats."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
 
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at, is_evening, is_refereed, rounds_at
+from campaigns.records import (
+    engine_at,
+    game_of,
+    is_evening,
+    is_refereed,
+    rounds_at,
+    setup_now,
+)
 from campaigns.table.selectors.games import seat_choices
-from campaigns.table.selectors.new_table import DEPTHS
+from campaigns.table.selectors.new_table import DEPTHS, nested, option_control
 from campaigns.table.selectors.tables import marks_at, new_key
 from companion import wording
+from companion.controls import Control
+from rules.core.layout import items_of
 from rules.core.switching import Switching
+
+OPTIONS = "options"  # says that a form asks for the options too: one that is off sends nothing
 
 
 def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dict[str, Any]:
@@ -24,6 +36,7 @@ def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dic
         "seats": _seats(session, sent),
         "seat_kind": wording.seat_kind(session.game),
         "may_reseat": is_evening(session) and session.is_open,
+        "options": _options(session, sent),
         "refereed": is_refereed(session),
         "errors": errors,
         "version": session.version,
@@ -54,6 +67,27 @@ def _switch(session: Session) -> dict[str, Any] | None:
     stop = engine.edge(table_at(session))
     name = wording.stop(session.game, stop).name if stop else ""
     return {"url": reverse("by-sheets", args=[session.code]), "ready": bool(stop), "after": name}
+
+
+def options_of(session: Session) -> dict[str, Control]:
+    """What the table chose and may still choose otherwise, as it is by now; nobody sits down or leaves by it."""
+    if not is_evening(session) or not session.is_open:
+        return {}
+    game, setup = session.game, setup_now(session)
+    items = items_of(game_of(session).options_type).values()
+    seating = wording.seated_by(game)
+    controls = {item.id: option_control(game, item) for item in items if item.id not in seating}
+    return {
+        option: replace(control, value=setup.options.get(option, control.value))
+        for option, control in controls.items()
+    }
+
+
+def _options(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:
+    controls = options_of(session)
+    if OPTIONS in sent:
+        controls = {option: control.filled(sent) for option, control in controls.items()}
+    return nested(session.game, controls)
 
 
 def _seats(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:

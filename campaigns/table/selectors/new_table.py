@@ -115,13 +115,18 @@ def option_control(game: str, option: Item) -> Control:
 
 
 def _options(game: str, options: Iterable[Item], sent: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The options to choose from; an option that needs another is listed under it."""
-    needs = getattr(wording.of(game), "OPTION_NEEDS", {})
+    """The options to choose from, as they were sent."""
     controls = {option.id: option_control(game, option) for option in options}
     drawn = {
         option: control.filled(sent) if sent.get(control.name) else control
         for option, control in controls.items()
     }
+    return nested(game, drawn)
+
+
+def nested(game: str, drawn: dict[str, Control]) -> list[dict[str, Any]]:
+    """Options by id, those that need another listed under it."""
+    needs = getattr(wording.of(game), "OPTION_NEEDS", {})
     under: dict[str, list[Control]] = {}
     for option, needed in needs.items():
         if needed in drawn and option in drawn:

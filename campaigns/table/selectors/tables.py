@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from campaigns.log.selectors import lines as logs
 from campaigns.log.selectors.states import pad_of
 from campaigns.models import LogLine, Seat, Session
-from campaigns.records import game_of, is_refereed, read_setup
+from campaigns.records import game_of, is_refereed, setup_now
 from campaigns.table.selectors.counted import counted
 from campaigns.table.selectors.hands import changed_view, may_be_turned
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
@@ -101,7 +101,7 @@ def closed_url(session: Session) -> str:
 
 def blank_url(session: Session) -> str:
     """The address of the same pad, empty, for paper."""
-    setup = read_setup(session)
+    setup = setup_now(session)
     options = {name: value for name, value in setup.options.items() if value is not False}
     params = {"sheet": session.sheet, "players": len(setup.seats), **options}
     query = urlencode({name: value for name, value in params.items() if value})

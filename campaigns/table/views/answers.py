@@ -253,8 +253,8 @@ def _is_correction(request: HttpRequest) -> bool:
     return match is not None and match.url_name in ("table-correct", "request-correction")
 
 
-def conflict(request: HttpRequest, session: Session) -> HttpResponse:
-    """409: the fresh table, with the post kept for sending again."""
+def conflict(request: HttpRequest, session: Session, again: str = "") -> HttpResponse:
+    """409: the fresh table, with the post kept for sending again, perhaps to another address."""
     match, kept = request.resolver_match, _kept(request)
     if match and match.url_name == "request-undo":
         return moved_on(request, session)
@@ -264,7 +264,7 @@ def conflict(request: HttpRequest, session: Session) -> HttpResponse:
         "conflict": {
             "yours": yours_of(session, request, kept),
             "theirs": _theirs(session, request),
-            "action_url": request.path,
+            "action_url": again or request.path,
             "payload": [*kept, *_fresh_base(request, session)],
             "closed": not session.is_open,
         }

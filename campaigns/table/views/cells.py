@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import reswap
 
+from campaigns.log.selectors.seatings import seat_now
 from campaigns.log.selectors.since import CellCounted
 from campaigns.log.services.moves import record_move
 from campaigns.log.services.writing import Written
@@ -90,6 +91,8 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) 
     post, session = post_of(request), table_or_404(request, code)
     if is_refereed(session):
         raise Misspelled("this pad fills itself", row)
+    if (now := seat_now(session, seat, post.version)) != seat:
+        return answers.conflict(request, session, cell_url(session, stop, now, row))
     leaf = _leaf_or_404(session, stop)
     cell = target(leaf, seat, row, request.POST)
     if cell is None:

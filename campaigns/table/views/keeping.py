@@ -1,7 +1,11 @@
-"""How a table is kept: its depth; and the names and seats of its people, which may change at any time."""
+"""How a table is kept: its depth; and the names and seats of its people and its options, which may change at any
+time."""
 
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,13 +14,13 @@ from django.views.decorators.http import require_http_methods
 from campaigns.errors import NotAllowed
 from campaigns.log.services.moves import record_move
 from campaigns.models import Session
-from campaigns.records import is_evening
+from campaigns.records import game_of, is_evening, setup_now
 from campaigns.seats.access import belongs, rights_at, table_or_404
 from campaigns.seats.services import people
 from campaigns.seats.services.renaming import NAMES, rename
 from campaigns.seats.views.joining import visitor_of
 from campaigns.table.selectors.evening import place_of
-from campaigns.table.selectors.keeping import keeping
+from campaigns.table.selectors.keeping import OPTIONS, keeping, options_of
 from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.tables import marks_at, table_view, url_of
 from campaigns.table.selectors.tabs import tabs
@@ -26,14 +30,14 @@ from campaigns.table.views.parsing import post_of
 from companion import wording
 from companion.http import HttpRequest
 from rules.core.refusal import Refused
-from rules.core.spelling import Misspelled
+from rules.core.spelling import Misspelled, plain
 
 DEPTH = "depth"
 
 
 @require_http_methods(["GET", "POST"])
 def keep(request: HttpRequest, code: str) -> HttpResponse:
-    """The page; a post changes the depth, or names and seats."""
+    """The page; a post changes the depth, or names, seats and options."""
     if request.method == "POST":
         return change(request, code=code)
     return draw(request, table_or_404(request, code))
@@ -66,8 +70,9 @@ def change(request: HttpRequest, code: str) -> HttpResponse:
             url_of(keep_rounds(code, post_of(request), request.POST[DEPTH] == "rounds"))
         )
     try:
-        _rename(request, session)
-        _reseat(request, session)
+        with transaction.atomic():  # all of it, or nothing
+            _rename(request, session)
+            _write(request, session)
     except Misspelled as error:
         if error.place != NAMES:
             raise
@@ -88,10 +93,18 @@ def _rename(request: HttpRequest, session: Session) -> None:
     people.change(session.code, visitor, partial(rename, names=names))
 
 
-def _reseat(request: HttpRequest, session: Session) -> None:
-    """Write which seats are others than was said, if any are."""
+def _write(request: HttpRequest, session: Session) -> None:
+    """Write which seats and which options are others than was said, each as a line of the log."""
+    post = post_of(request)
+    for move in filter(None, (_other_seats(request, session), _other_options(request, session))):
+        written = record_move(session.code, move, post)
+        key = f"{post.key[:60]}-o" if post.key else None
+        post = replace(post, version=written.session.version, key=key)
+
+
+def _other_seats(request: HttpRequest, session: Session) -> dict[str, Any] | None:
     if not is_evening(session):
-        return
+        return None
     seats = list(marks_at(session))
     wanted = {seat: request.POST.get(f"place-{seat}", seat) for seat in seats}
     unsaid = wording.seats_not_given(session.game)
@@ -102,5 +115,17 @@ def _reseat(request: HttpRequest, session: Session) -> None:
             wanted[seat] = keeps or seat
             taken.add(wanted[seat])
     moved = {seat: place for seat, place in wanted.items() if place != seat}
-    if moved:
-        record_move(session.code, {"kind": "reseat", "seats": moved}, post_of(request))
+    return {"kind": "reseat", "seats": moved} if moved else None
+
+
+def _other_options(request: HttpRequest, session: Session) -> dict[str, Any] | None:
+    if OPTIONS not in request.POST:
+        return None
+    told = {option: control.read(request.POST) for option, control in options_of(session).items()}
+    now = {**plain(game_of(session).options_type()), **setup_now(session).options}
+    other = {
+        option: value
+        for option, value in told.items()
+        if value is not None and value != now.get(option)
+    }
+    return {"kind": "options", "options": other} if other else None

@@ -231,6 +231,33 @@ def test_seats_may_turn_out_to_be_others_with_all_that_was_written_for_them(
     assert evening.replayed() == evening.book
 
 
+def test_options_may_turn_out_to_be_others_and_the_line_replays() -> None:
+    seats = ("gizah", "rhodos", "olympia")
+    evening = Evening(Rounds(game("armada")), Setup(game="armada", seats=seats, depth="rounds"))
+    evening.enter(PAD, "gizah", coins=9)
+    evening.move(kind="options", options={"cities": True})
+    assert evening.book.setup.options == {"cities": True}
+    rows = [row.id for row in evening.rounds.at(evening.book, PAD).pad.rows]
+    assert "cities" in rows
+    assert evening.rounds.at(evening.book, PAD).value("gizah", "coins") == 9
+    assert evening.replayed() == evening.book
+    (refusal,) = evening.refusals(kind="options", options={"teams": True})
+    assert refusal.code == "teams_of_two"
+    for unread in ({"moon": True}, {"cities": "perhaps"}):
+        with pytest.raises(Misspelled):
+            evening.move(kind="options", options=unread)
+
+
+def test_options_are_refused_where_what_was_counted_breaks_their_rules() -> None:
+    seats, second = ("gizah", "rhodos", "olympia"), {"second_edition": True}
+    setup = Setup(game="armada", seats=seats, depth="rounds", options=second)
+    evening = Evening(Rounds(game("armada")), setup)
+    evening.enter(PAD, "gizah", civilian=70)
+    (refusal,) = evening.refusals(kind="options", options={"second_edition": False})
+    assert (refusal.facts["item"], refusal.facts["most"]) == ("civilian", 69)
+    assert evening.refusals(kind="options", options={"cities": True}) == ()
+
+
 # plain points
 
 
