@@ -1,14 +1,14 @@
 """Hands on the table: flags, squadrons, markers, points; whatever changes there passes through here."""
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
 from rules.core.referee.desk import Desk as CoreDesk
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
-from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Power, Side
+from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Power
 
 
 class Desk(CoreDesk[Board]):
@@ -19,7 +19,7 @@ class Desk(CoreDesk[Board]):
     # ------------------------------------------------------------ powers
 
     def power(self, side: str) -> Power:
-        return self.state.players[cast("Side", side)]
+        return self.state.players[side]
 
     def gain(self, side: str, **more: int) -> None:
         """Add to (or take from) numbers of one power."""

@@ -99,7 +99,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     changed: tuple[str, ...] = ()  # markets that changed hands in it (IMP-ECO-03)
     won: tuple[str, ...] = ()  # spaces held now, and not when it began
     left: tuple[str, ...] = ()  # spaces held when it began, and not now (IMP-BFT-03)
-    last: dict[Points, str] = {}  # the region of the last spending of a type (IMP-RSW-01)
+    regions: dict[Points, tuple[str, ...]] = {}  # where a type was spent, in order (IMP-RSW-01)
     sailed: tuple[str, ...] = ()  # naval spaces of squadrons that deployed in it (IMP-DSQ-06)
     bought: int = 0  # bonus war tiles (IMP-BWT-02)
     gained: tuple[str, ...] = ()  # advantages gained in it (IMP-ADV-07)
@@ -129,7 +129,7 @@ class War(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", omit_defaults=True):
     """Everything that lies on the table."""
 
-    players: dict[Side, Power]
+    players: dict[str, Power]
     round: int = 1
     phase: Phase = "awards"
     vp: int = START_MARKER
@@ -144,7 +144,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", o
     huguenots: dict[str, bool] = {}  # territory: whether its marker may still be used
     jacobites: int = 0  # victory markers
     jacobites_beaten: bool = False
-    advantages: dict[str, Side] = {}  # tile: who has it
+    advantages: dict[str, str] = {}  # tile: who has it
     exhausted: tuple[str, ...] = ()  # advantages, those on the board too (IMP-ADV-03)
 
     awards: dict[str, str] = {}  # region: the face of its tile
@@ -158,7 +158,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", o
     ministries_gone: tuple[str, ...] = ()
 
     war: str = "wss"  # the one whose board lies beside the map; "" after the last
-    theatres: dict[str, dict[Side, Stack]] = {}
+    theatres: dict[str, dict[str, Stack]] = {}
     fought: War | None = None
     ending: Ending | None = None
     winner: Side | None = None
@@ -178,7 +178,7 @@ def new_board(setup: Setup) -> Board:
     """The table before the first move (IMP-SET-01, IMP-GAP-01)."""
     theatres = theatres_of("wss")
     bonus: dict[str, dict[str, int]] = START_FORCES["bonus"]
-    stacks: dict[str, dict[Side, Stack]] = {
+    stacks: dict[str, dict[str, Stack]] = {
         theatre.id: {
             side: Stack(basic=HIDDEN, bonus=(HIDDEN,) * bonus[side].get(theatre.id, 0))
             for side in SIDES
@@ -198,7 +198,7 @@ def new_board(setup: Setup) -> Board:
     return replace(board, phase="auction") if option(setup, "side_auction") else board
 
 
-def _held(flags: dict[str, str]) -> dict[str, Side]:
+def _held(flags: dict[str, str]) -> dict[str, str]:
     """Who has all spaces of an advantage at the start (IMP-ADV-01)."""
     return {
         tile.id: side
@@ -253,13 +253,13 @@ def at_sea(board: Board, side: str) -> int:
     return sum(SPACES[at].kind == "naval" for at, flag in board.flags.items() if flag == side)
 
 
-def in_play(board: Board, side: Side) -> int:
+def in_play(board: Board, side: str) -> int:
     """Squadrons built and not lost: on the map, in the fleet box, or away for a while (IMP-SQD-02)."""
     power = board.players[side]
     return at_sea(board, side) + power.navy + power.away
 
 
-def unbuilt(board: Board, side: Side) -> int:
+def unbuilt(board: Board, side: str) -> int:
     return SQUADRONS - board.players[side].lost - in_play(board, side)
 
 

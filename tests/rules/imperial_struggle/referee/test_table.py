@@ -153,7 +153,7 @@ def test_a_turn_remembers_what_was_held_when_it_began() -> None:
 
 
 def test_the_table_survives_the_database_and_is_small() -> None:
-    state = turn_of("britain", tile="economic_4_diplomatic", last={"economic": "india"})
+    state = turn_of("britain", tile="economic_4_diplomatic", regions={"economic": ("india",)})
     stored = msgspec.json.encode(state)
     assert msgspec.json.decode(stored, type=Board) == state
     assert len(stored) < 2_000

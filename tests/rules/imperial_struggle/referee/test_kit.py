@@ -1,0 +1,25 @@
+"""The properties of the kit, on random peace rounds."""
+
+import pytest
+
+from tests.rules.imperial_struggle.referee.boards import setup
+from tests.rules.imperial_struggle.referee.rounds import ROUNDS
+from tests.rules.kit import Kit
+
+
+class TestPeaceRounds(Kit):
+    game = ROUNDS
+    setups = (
+        setup(),
+        setup(side_auction=True, spanish_empire=True, military_planning_swap=True),
+    )
+    looked_at = 6
+    most_lines = 420
+    most_calls = 2_500
+    rare = frozenset({"lay", "hire", "claim", "cull"})
+
+
+@pytest.mark.long
+class TestManyPeaceRounds(TestPeaceRounds):
+    seeds = range(2, 12)
+    looked_at = 20
