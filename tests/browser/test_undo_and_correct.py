@@ -109,3 +109,29 @@ def test_the_first_line_takes_the_place_of_the_words_that_nothing_is_written(
     walks.enter(page, "red", "population", harbour=6)
     walks.enter(page, "blue", "population", harbour=3)
     expect(page.locator("#log li .seq")).to_have_text(["2", "1"])
+
+
+def test_what_an_undo_has_changed_is_put_away_and_does_not_come_back(
+    sit: SeatedAt, table: Session
+) -> None:
+    play(table, enter("red", harbour=3), enter("red", harbour=6))
+    page = sit("phone")
+    walks.changed(page, page.get_by_role("button", name="Отменить").click)
+    told = page.locator("#changed")
+    expect(told).to_contain_text("6 → 3")
+    expect(told.locator("[data-noticed]")).to_be_visible()
+    walks.steady(page)
+    told.get_by_role("link", name="Закрыть").click()
+    expect(told).to_be_empty()
+    page.reload()
+    expect(page.locator("#changed")).to_be_empty()
+
+
+def test_what_an_undo_has_changed_is_gone_from_the_next_page(sit: SeatedAt, table: Session) -> None:
+    play(table, enter("red", harbour=3), enter("red", harbour=6))
+    page = sit("phone")
+    walks.changed(page, page.get_by_role("button", name="Отменить").click)
+    expect(page.locator("#changed")).to_contain_text("6 → 3")
+    page.goto(f"/t/{table.code}/log/")
+    page.goto(f"/t/{table.code}/")
+    expect(page.locator("#changed")).to_be_empty()

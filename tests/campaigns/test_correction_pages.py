@@ -1,7 +1,9 @@
 """The page before a correction: one cause, one question, the pieces to move; and nothing is written before."""
 
 import json
+import re
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 import pytest
@@ -134,13 +136,42 @@ def test_bad_answers_are_400(blind: Session, post: Post, answer: dict[str, str])
     assert blind.lines.count() == 70
 
 
-def test_what_cannot_be_printed_there_is_refused_and_the_choice_is_kept(
+def test_what_cannot_be_printed_there_is_asked_again_with_the_reason(
     blind: Session, post: Post
 ) -> None:
     move = other_token(blind, 13, "culture")
     answer = post(13, move=move, **{f"fact.{NOTCH}": "99"})
+    text = answer.content.decode()
     assert answer.status_code == 422
+    assert "One number is missing" in text
+    assert 'class="why" role="alert"' in text
+    assert f'type="hidden" name="fact.{NOTCH}"' not in text, "the refused answer is gone"
+    assert re.findall(r'type="hidden" name="move" value="([^"]+)"', text) == [escape(move)]
     assert blind.lines.count() == 70
+    assert "still fit" in post(13, move=move, **{f"fact.{NOTCH}": "2"}).content.decode()
+
+
+def test_what_was_read_for_it_is_named_and_remembered(blind: Session, post: Post) -> None:
+    move = other_token(blind, 13, "culture")
+    text = post(13, move=move, **{f"fact.{NOTCH}": "2"}).content.decode()
+    learnt = text[text.index('class="cause ok"') :]
+    assert "Influence" in learnt[: learnt.index("</section>")]
+    assert "remembered for your next games" in learnt
+
+
+def test_no_rule_id_stands_on_a_refused_correction_or_a_ruling(
+    english: Client, table: Session
+) -> None:
+    play(table, enter("red", harbour=3))
+    table.refresh_from_db()
+    sent = {"version": table.version, "harbour": "40"}
+    refused = english.post(f"/t/{table.code}/correct/1/", sent, headers=HTMX).content.decode()
+    english.post(f"/t/{table.code}/correct/1/", {**sent, "reason": "A spare one"}, headers=HTMX)
+    line = english.get(f"/t/{table.code}/line/2/").content.decode()
+    assert "Our ruling: A spare one" in line
+    for page in (refused, line):
+        assert "END-" not in re.sub(r"<[^>]+>", "", page)
+    assert refused.index("at most 35") < refused.index('class="rule"')
 
 
 def test_a_refused_number_stays_in_the_form(english: Client, table: Session) -> None:

@@ -22,6 +22,7 @@ from campaigns.table.selectors.tables import marks_at, new_key, url_of
 from companion import wording
 from companion.wording import boxes as words
 from companion.wording.boxes import group_of
+from rules.core.move import Value
 from rules.core.referee.desk import NAMELESS
 from rules.core.referee.table import Table
 
@@ -84,9 +85,9 @@ def _ask(session: Session, table: Table[Any], group: str, keys: tuple[str, ...])
     return Ask(title, ask_url(session, keys), keys, "" if whole else ", ".join(labels))
 
 
-def fact_text(game: str, name: str, value: str) -> str:
-    """A field of a posted form in words; "" if it is not a fact."""
-    if spec_of(game, name) is None or not value:
+def fact_text(game: str, name: str, value: Value) -> str:
+    """A fact, or a field of a posted form, in words; "" if it is none."""
+    if spec_of(game, name) is None or value in ("", None):
         return ""
     group = words.title(game, group_of(game, name), {})
     label = words.label(game, name, {})

@@ -22,7 +22,7 @@ from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules, wrong_facts
 from campaigns.table.selectors.tables import marks_at, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers, refusing
 from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
 from companion.games.face import face
@@ -47,7 +47,7 @@ def ask(request: HttpRequest, code: str) -> HttpResponse:
         layer = _chosen(session, table_at(session), request.GET)
     except Misspelled as error:
         raise Http404 from error
-    return answers.layer(request, LAYER, {"ask": layer, **_around(request, session)})
+    return layers.layer(request, LAYER, {"ask": layer, **_around(request, session)})
 
 
 def _chosen(session: Session, table: Table[Any], params: QueryDict) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def write_sheet(request: HttpRequest, code: str) -> HttpResponse:
 def _ruling(request: HttpRequest, session: Session) -> dict[str, Any]:
     """Whether this phone may record a ruling, or who may."""
     rights = rights_at(request, session)
-    return {"rules": rights.rules, **answers.whose_ruling(session, rights)}
+    return {"rules": rights.rules, **refusing.whose_ruling(session, rights)}
 
 
 def _sheet(request: HttpRequest, session: Session) -> Sheet:
@@ -187,6 +187,6 @@ def _again(
 def _drawn(
     request: HttpRequest, session: Session, layer: dict[str, Any], status: int
 ) -> HttpResponse:
-    answer = answers.layer(request, LAYER, {"ask": layer, **_around(request, session)})
+    answer = layers.layer(request, LAYER, {"ask": layer, **_around(request, session)})
     answer.status_code = status
     return answer

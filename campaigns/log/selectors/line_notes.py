@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from campaigns.models import LogLine
 from campaigns.records import ASKED, FOLLOWS, FORCED
+from campaigns.table.selectors.pads import section_of
 from companion import wording
 from rules.core.log import Line
 
@@ -19,13 +20,14 @@ def more(count: int) -> str:
     return template % {"count": count} if count > 0 else ""
 
 
-def ruling_of(line: Line) -> dict[str, str] | None:
+def ruling_of(game: str, line: Line) -> dict[str, str] | None:
     if line.ruling is None:
         return None
+    sections = dict.fromkeys(section_of(game, rule) for rule in line.ruling.rules)
     return {
         "by": line.ruling.by or _("the table"),
         "reason": line.ruling.reason,
-        "rules": ", ".join(line.ruling.rules),
+        "sections": "; ".join(filter(None, sections)),
     }
 
 

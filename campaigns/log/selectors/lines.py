@@ -106,7 +106,7 @@ def line_view(
         when=when(row.at),
         struck=row.struck_by is not None,
         to=row.to,
-        ruling=ruling_of(line),
+        ruling=ruling_of(session.game, line),
         note=note_of(row),
         url=reverse("table-line", args=url_args) if holds and (line.move or line.fallen) else "",
         undo_to_url=reverse("table-undo-to", args=url_args) if undoable and line.move else "",

@@ -1,5 +1,7 @@
 """Correct a line: the form, what the correction would do, and writing it."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse, QueryDict
@@ -7,6 +9,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from campaigns.box.selectors.asking import fact_text
 from campaigns.errors import NothingThere
 from campaigns.log.selectors.corrections import correction_view
 from campaigns.log.selectors.outlook import FACT, fact_control, needs_a_look, outlook_view
@@ -14,11 +17,12 @@ from campaigns.log.services import corrections
 from campaigns.log.services.corrections import Answers
 from campaigns.log.views.correcting import corrected_move
 from campaigns.models import Session
+from campaigns.records import box_name
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
-from campaigns.table.selectors.refusals import broken_rules, is_firm
+from campaigns.table.selectors.refusals import BrokenRule, broken_rules, is_firm
 from campaigns.table.selectors.tables import marks_at, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers
 from campaigns.table.views.parsing import post_of
 from companion.http import HttpRequest
 from companion.numbers import natural
@@ -58,7 +62,7 @@ def _form(
         "demo": session.group.is_demo,
         **(more or {}),
     }
-    return answers.layer(request, "campaigns/_correct.html", context)
+    return layers.layer(request, "campaigns/_correct.html", context)
 
 
 @answers.table_post
@@ -71,7 +75,7 @@ def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         try:
             preview = corrections.preview_correction(session, seq, data, told)
         except Refused as refused:  # what was read cannot be printed there
-            return _refused(request, session, seq, refused)
+            return _asked_again(request, session, seq, data, told, refused)
         firm = data is not None and is_firm(session, data, preview.refusals)
         if preview.refusals and (firm or not reason.strip()):
             return _refused(request, session, seq, Refused(preview.refusals, data))
@@ -104,6 +108,30 @@ def read_answers(form: QueryDict, session: Session) -> Answers:
     return Answers(frozenset(seq for seq in keep if seq is not None), facts, unknown)
 
 
+def _asked_again(
+    request: HttpRequest,
+    session: Session,
+    seq: int,
+    data: Any,
+    told: Answers,
+    refused: Refused,
+) -> HttpResponse:
+    """422: the question once more, with the reason why its answer cannot stand there."""
+    *_others, newest = told.facts
+    before = replace(told, facts={key: told.facts[key] for key in told.facts if key != newest})
+    try:
+        preview = corrections.preview_correction(session, seq, data, before)
+    except Refused:
+        return _refused(request, session, seq, refused)
+    if preview.outlook.wants != newest:
+        return _refused(request, session, seq, refused)
+    names = names_at(session, marks_at(session))
+    broken = broken_rules(session.game, refused.refusals, names)
+    answer = _look(request, session, seq, data, preview, before, broken)
+    answer.status_code = 422
+    return answer
+
+
 def _look(
     request: HttpRequest,
     session: Session,
@@ -111,10 +139,13 @@ def _look(
     data: Any,
     preview: corrections.Corrected,
     told: Answers,
+    broken: Sequence[BrokenRule] = (),
 ) -> HttpResponse:
-    """What the correction would do, with everything chosen so far kept in its forms."""
+    """What the correction would do, with everything chosen so far kept in its forms; `broken` by the last answer."""
     marks = marks_at(session)
-    skipped = {*answers.NOT_PAYLOAD, *PRESSED, KEEP}
+    skipped = {*layers.NOT_PAYLOAD, *PRESSED, KEEP}
+    if preview.outlook.wants:
+        skipped.add(FACT + preview.outlook.wants)
     payload = [
         (name, value)
         for name, values in request.POST.lists()
@@ -124,11 +155,13 @@ def _look(
     payload += [(KEEP, str(kept)) for kept in sorted(told.keep)]
     context = {
         "outlook": outlook_view(session, marks, seq, data, preview.outlook, preview.later),
+        "learnt": [fact_text(box_name(session), *fact) for fact in told.facts.items()],
+        "refusals": broken,
         "payload": payload,
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return answers.layer(request, "campaigns/_outlook.html", context)
+    return layers.layer(request, "campaigns/_outlook.html", context)
 
 
 def _refused(request: HttpRequest, session: Session, seq: int, error: Refused) -> HttpResponse:
@@ -141,7 +174,7 @@ def _refused(request: HttpRequest, session: Session, seq: int, error: Refused) -
     more = {
         "refusals": broken_rules(session.game, error.refusals, names),
         "ruling_url": reverse("table-correct", args=[session.code, seq]) if can_rule else "",
-        "payload": answers.kept(request, session),
+        "payload": layers.kept(request, session),
     }
     answer = _form(request, session, seq, more)
     answer.status_code = 422

@@ -15,7 +15,7 @@ from campaigns.log.views.correcting import corrected_move
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.seats.views.forbidden import sentence
 from campaigns.table.selectors.tables import marks_at, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers
 from campaigns.table.views.parsing import post_of
 from companion.http import HttpRequest
 
@@ -42,7 +42,7 @@ def ask_undo(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         "table": table_view(session, marks_at(session)),
         "demo": session.group.is_demo,
     }
-    return answers.layer(request, "campaigns/_ask_first.html", context)
+    return layers.layer(request, "campaigns/_ask_first.html", context)
 
 
 @require_POST

@@ -27,7 +27,7 @@ from campaigns.seats.services import claims, people
 from campaigns.seats.views.inviting import invitation
 from campaigns.seats.views.joining import go_by_seat, visitor_of
 from campaigns.table.selectors.tables import marks_at, table_view
-from campaigns.table.views import answers, drawing
+from campaigns.table.views import answers, drawing, layers
 from campaigns.text import one_line
 from companion.http import HttpRequest
 from companion.numbers import whole_at
@@ -50,7 +50,7 @@ def draw_people(request: HttpRequest, session: Session) -> HttpResponse:
         **invitation(request, session),
         "account": account,
     }
-    return answers.layer(request, "campaigns/_table_people.html", context)
+    return layers.layer(request, "campaigns/_table_people.html", context)
 
 
 @answers.table_post

@@ -112,6 +112,7 @@ def changed_view(
     return {
         "title": _("Undone") if turned.undone else _("Changed"),
         "undone": turned.undone,
+        "version": session.version,
         "names": _named(session, marks, turned),
         "items": found[:MOST_LISTED],
         "more": more(len(found) - MOST_LISTED),

@@ -27,7 +27,7 @@ from campaigns.table.selectors.tables import (
     sheet_url,
     table_view,
 )
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers, overtaken
 from campaigns.table.views.parsing import BASE, ZERO, order, post_of, read_count
 from campaigns.table.views.peeking import apply_peek
 from companion.http import HttpRequest
@@ -73,7 +73,7 @@ def refereed_pad(request: HttpRequest, session: Session) -> HttpResponse:
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return answers.layer(request, "campaigns/referee/_pad_layer.html", context)
+    return layers.layer(request, "campaigns/referee/_pad_layer.html", context)
 
 
 def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> HttpResponse:
@@ -83,7 +83,7 @@ def draw_why(request: HttpRequest, session: Session, seat: str, row: str) -> Htt
     if why is None:
         raise Http404
     context = {"why": why, "table": table_view(session, marks), "demo": session.group.is_demo}
-    return answers.layer(request, "campaigns/referee/_why.html", context)
+    return layers.layer(request, "campaigns/referee/_why.html", context)
 
 
 @answers.table_post
@@ -92,7 +92,7 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) 
     if is_refereed(session):
         raise Misspelled("this pad fills itself", row)
     if (now := seat_now(session, seat, post.version)) != seat:
-        return answers.conflict(request, session, cell_url(session, stop, now, row))
+        return overtaken.conflict(request, session, cell_url(session, stop, now, row))
     leaf = _leaf_or_404(session, stop)
     cell = target(leaf, seat, row, request.POST)
     if cell is None:
@@ -101,13 +101,13 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) 
         count = read_count(request.POST, cell, leaf.brought)
         written = record_move(code, count, replace(post, concerns=CellCounted(cell, count)))
     except NotWhole as error:
-        if error.place in BASE or answers.IN_PLACE in request.POST:
+        if error.place in BASE or layers.IN_PLACE in request.POST:
             raise
         session = table_or_404(request, code)
         wrong = Typed(request.POST.dict(), {error.place: answers.not_whole(error)})
         return draw_cell(request, session, _leaf_or_404(session, stop), (seat, row), wrong)
     leaf = _leaf_or_404(written.session, stop)
-    if answers.IN_PLACE in request.POST and request.htmx:
+    if layers.IN_PLACE in request.POST and request.htmx:
         return reswap(answers.fresh(request, written), "none")
     if written.row is None and not _typed_anything(request, target(leaf, seat, row)):
         empty = Typed(
@@ -163,7 +163,7 @@ def draw_cell(
         "demo": session.group.is_demo,
     }
     if "derived" in opened:
-        answer = answers.layer(request, "campaigns/_derived.html", context)
+        answer = layers.layer(request, "campaigns/_derived.html", context)
         answer.status_code = 400 if typed else 200
         return answer
     template = "campaigns/_entry.html" if request.htmx else "campaigns/entry.html"

@@ -21,6 +21,7 @@ from campaigns.table.selectors.now import now_context, sheet_context
 from campaigns.table.selectors.referee import referee_context
 from campaigns.table.selectors.tables import closed_url, table_context
 from campaigns.table.selectors.tabs import BLOCK, tabs
+from campaigns.table.views.noticing import still_told, told_once
 from campaigns.table.views.own import own_context
 from campaigns.table.views.parsing import order
 from campaigns.table.views.peeking import apply_peek
@@ -116,7 +117,7 @@ def page(
         name = "campaigns/evening.html"
     else:
         name = "campaigns/evening_sheet.html" if "sheet" in context else "campaigns/table.html"
-    return render(request, name, context, status=status)
+    return render(request, name, told_once(request, session, context), status=status)
 
 
 def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> HttpResponse:
@@ -126,6 +127,7 @@ def parts(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
         name = "campaigns/_evening_fresh.html" if "due" in context else "campaigns/_fresh.html"
     if picture := context.get("picture"):
         context = {**context, "swap": picture.since(request.headers.get(DRAWN, ""))}
+    context = still_told(request, session, context)
     return with_closing(render(request, name, context), session)
 
 

@@ -19,7 +19,7 @@ from campaigns.table.selectors.rulings import ruling_step_view, ruling_view
 from campaigns.table.selectors.sheets import controls_at, name_things
 from campaigns.table.selectors.tables import marks_at, table_view
 from campaigns.table.services.chance import record_draw
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers, refusing, turning_away
 from campaigns.table.views.cells import go_on
 from campaigns.table.views.parsing import fills_sheet, move_of, post_of
 from campaigns.text import one_line
@@ -49,7 +49,7 @@ def post_move(request: HttpRequest, code: str) -> HttpResponse:
         name = one_line(request.POST.get("newcomer", ""), 60)
         entry = moves.Entry(data, reason if reason.strip() else None, facts=facts, name=name)
         written = moves.record(code, entry, post)
-    row = request.POST.get(answers.ROW)
+    row = request.POST.get(layers.ROW)
     if row and isinstance(data, dict) and data.get("kind") == "enter":
         leaf = leaf_at(written.session, str(data.get("sheet", PAD)))
         if leaf is not None:
@@ -76,13 +76,13 @@ def ruling(request: HttpRequest, code: str) -> HttpResponse:
     rights = rights_at(request, session)
     if not rights.rules:
         why = NotAllowed("watching" if rights.watches else "ruling")
-        return answers.forbidden(request, session, why)
+        return turning_away.forbidden(request, session, why)
     context = {
         "ruling": ruling_view(session, seat),
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    return answers.layer(request, "campaigns/referee/_ruling.html", context)
+    return layers.layer(request, "campaigns/referee/_ruling.html", context)
 
 
 @require_GET
@@ -106,10 +106,10 @@ def decide(request: HttpRequest, code: str) -> HttpResponse:
         "table": table_view(session, marks_at(session)),
         "demo": session.group.is_demo,
         "may_rule": rights.rules,
-        **answers.whose_ruling(session, rights),
+        **refusing.whose_ruling(session, rights),
     }
     name = "_ruling_step" if rules else "_decide"
-    return answers.layer(request, f"campaigns/referee/{name}.html", context)
+    return layers.layer(request, f"campaigns/referee/{name}.html", context)
 
 
 @require_GET
@@ -121,7 +121,7 @@ def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
         raise Http404
     table = table_view(session, marks_at(session))
     context = {"prompt": prompt, "table": table, "demo": session.group.is_demo}
-    return answers.layer(request, "campaigns/referee/_decide.html", context)
+    return layers.layer(request, "campaigns/referee/_decide.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -137,7 +137,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     marks = marks_at(session)
     context = {**view, "table": table_view(session, marks), "demo": session.group.is_demo}
-    return answers.layer(request, "campaigns/referee/_answer.html", context)
+    return layers.layer(request, "campaigns/referee/_answer.html", context)
 
 
 @answers.table_post

@@ -17,7 +17,7 @@ from campaigns.table.selectors import once as questions
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.once import Place
 from campaigns.table.selectors.tables import marks_at, sheet_url, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers
 from campaigns.table.views.parsing import post_of
 from companion.http import HttpRequest
 from companion.numbers import NotWhole, whole_at
@@ -117,7 +117,7 @@ def draw(
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    answer = answers.layer(request, TEMPLATE, context)
+    answer = layers.layer(request, TEMPLATE, context)
     answer.status_code = 400 if wrong else 200
     return answer
 

@@ -16,7 +16,7 @@ from campaigns.table.selectors.hands import changed_view
 from campaigns.table.selectors.order import ORDERS
 from campaigns.table.selectors.tables import marks_at, new_key, table_view
 from campaigns.table.selectors.tabs import LOG, tabs
-from campaigns.table.views import answers, drawing
+from campaigns.table.views import drawing, layers
 from campaigns.table.views.parsing import BY, order
 from campaigns.table.views.peeking import remember_peek
 from companion.http import HttpRequest
@@ -78,7 +78,7 @@ def line(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         "key": new_key(),
         "demo": session.group.is_demo,
     }
-    return answers.layer(request, "campaigns/_line_layer.html", context)
+    return layers.layer(request, "campaigns/_line_layer.html", context)
 
 
 @require_GET

@@ -16,7 +16,7 @@ from campaigns.seats.access import table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.selectors.tables import marks_at, pad_at, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers
 from campaigns.table.views.parsing import post_of, taught_facts
 from companion.http import HttpRequest
 from companion.numbers import NotWhole
@@ -46,7 +46,7 @@ def _draw_teach(
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
-    answer = answers.layer(request, "campaigns/_teach.html", context)
+    answer = layers.layer(request, "campaigns/_teach.html", context)
     answer.status_code = status
     return answer
 

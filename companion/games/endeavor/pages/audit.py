@@ -9,7 +9,7 @@ from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.tables import marks_at, table_view
-from campaigns.table.views import answers
+from campaigns.table.views import answers, layers, refusing
 from companion.games.endeavor.pages.audit_view import CODE, ITEMS, audit_view, cell_view
 from companion.http import HttpRequest
 from companion.numbers import NotWhole, TooLong
@@ -31,7 +31,7 @@ def audit(request: HttpRequest, code: str) -> HttpResponse:
     seat, item = request.GET.get("seat"), request.GET.get("item")
     if not seat and not item:
         context["audit"] = audit_view(session, marks)
-        return answers.layer(request, "games/endeavor/_audit.html", context)
+        return layers.layer(request, "games/endeavor/_audit.html", context)
     if seat not in marks or item not in ITEMS:
         raise Http404
     return _cell(request, session, {**context, "seat": seat, "item": item})
@@ -52,9 +52,9 @@ def _cell(request: HttpRequest, session: Session, context: dict[str, Any]) -> Ht
     if not context["rights"].writes(context["seat"]):  # read here, put right by others
         cell.pop("payload", None)
     if not context["rights"].rules and cell.pop("rulable", False):
-        context |= answers.whose_ruling(session, context["rights"])
+        context |= refusing.whose_ruling(session, context["rights"])
     found = cell["value"] is not None
     template = "games/endeavor/_audit_moves.html" if found else "games/endeavor/_audit_cell.html"
-    answer = answers.layer(request, template, {**context, "cell": cell, "wrong": wrong})
+    answer = layers.layer(request, template, {**context, "cell": cell, "wrong": wrong})
     answer.status_code = 400 if wrong else 200
     return answer

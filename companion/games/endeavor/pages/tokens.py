@@ -16,7 +16,7 @@ from campaigns.seats.access import rights_at, table_or_404
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.refusals import broken_rules
 from campaigns.table.selectors.tables import marks_at
-from campaigns.table.views import answers
+from campaigns.table.views import answers, refusing
 from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
 from companion.games.endeavor.pages.tokens_view import LAY, NOTHING, laying_view
@@ -92,5 +92,5 @@ def _again(
         raise Http404
     if "refusals" in why:
         rights = rights_at(request, session)
-        why |= {"rulable": rights.rules, **answers.whose_ruling(session, rights)}
+        why |= {"rulable": rights.rules, **refusing.whose_ruling(session, rights)}
     return render(request, PAGE, {**view, **why}, status=status)
