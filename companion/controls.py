@@ -66,6 +66,7 @@ class Control:
     suggested: bool = False  # filled in, to be checked with the board
     shared: bool = False  # one value for the whole table
     optional: bool = False  # left empty it says that there is none
+    grows: bool = False  # people tell by how much it is more than the preset
     preset: Value = None  # what stands there until somebody says otherwise, and is sent along
 
     @classmethod

@@ -5,7 +5,9 @@ It walks the engine's own layout, row by row. The keys lead from one open cell t
 themselves after a number that no digit can follow, after the only choice of a cell, and after the last of so
 many picks. A choice that is not what the form begins with is a tap, and so is a further number of the same cell. A
 cell that need not be opened, because an earlier sheet brings its value, is tapped if it has changed. What the box
-has once is asked once for the table. Closing the sheet, or opening the result, is the last tap."""
+has once is asked once for the table. What grows by a few is on the way although it stands: one key says by how much,
+or "as it was"; on the pad so is all that stands, and "as it was" takes it over. Closing the sheet, or opening the
+result, is the last tap."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +23,7 @@ from rules.core.move import Checkpoint, Enter, Move, Value
 from rules.core.schedule import Key
 from rules.core.sheet import Sheet, SheetGame
 
+GROWTH = range(-2, 7)  # the keys that say by how much
 Values = Mapping[str, Mapping[str, Value]]  # by seat ("" for the table) and item
 
 
@@ -39,6 +42,7 @@ class Walk:
     seats: tuple[str, ...] = ()
     table: bool = True
     fixed: frozenset[str] = frozenset()
+    looks: bool = False  # on the pad somebody has to look at what stands
     taps: dict[str, int] = field(default_factory=dict)
     done: set[Key] = field(default_factory=set)
     flows: bool = False  # whether the keys stand at the next open cell by themselves
@@ -54,7 +58,7 @@ class Walk:
                     self._ask(group)
             for seat in self.seats or tuple(self.sheet.seats):
                 self._cell(row, seat)
-        self._spend("close", 1)
+        self._spend("close", 1 if self.flows else 2)  # the keys have to be put away first
         return self
 
     def _spend(self, what: str, taps: int) -> None:
@@ -102,10 +106,15 @@ class Walk:
     def _cell(self, row: RowSpec, seat: str) -> None:
         if row.id in self.points.get(seat, {}):
             return self._plain(row, seat)
-        changed = [key for key in self._standing(row, seat) if self._wants(key) != self.stands[key]]
-        if next(self._open(row, seat), None) is None and not changed:
+        standing = self._standing(row, seat)
+        changed = [key for key in standing if self._wants(key) != self.stands[key]]
+        is_open = next(self._open(row, seat), None) is not None
+        grows = len(standing) == 1 and not is_open and self._item(standing[0]).grows
+        if grows or (self.looks and standing and not is_open and not changed):
+            return self._as_it_was(row, standing, changed)
+        if not is_open and not changed:
             return None
-        self._arrive(row.id, is_open=next(self._open(row, seat), None) is not None)
+        self._arrive(row.id, is_open=is_open)
         numbers: list[tuple[int, bool]] = []
         last, chosen, fields = 0, 0, 0
         for key in self._keys_of(row, seat, changed):
@@ -132,6 +141,22 @@ class Walk:
         only_choice = chosen == fields == 1 or (row.picks and chosen >= row.picks)
         self.flows = bool(full and last == len(numbers) and not chosen) or bool(only_choice)
         return None
+
+    def _as_it_was(self, row: RowSpec, standing: list[Key], changed: list[Key]) -> None:
+        """One key: by how much it has grown, or "as it was"; another number is typed after one key more."""
+        self._arrive(row.id)
+        self.flows = bool(changed)
+        for key in standing:
+            self.done.add(key)
+            self._enter(key, self._wants(key))
+        for key in changed:
+            was, now = self.stands[key], self._wants(key)
+            assert type(was) is type(now) is int
+            if now - was in GROWTH:
+                self._spend(row.id, 1)
+                continue
+            digits, self.flows = self._digits(self.sheet, *key, now)
+            self._spend(row.id, 1 + digits)
 
     def _plain(self, row: RowSpec, seat: str) -> None:
         """One number instead of the parts."""

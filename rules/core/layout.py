@@ -21,6 +21,7 @@ class Item(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     none: Value | UnsetType = UNSET
     unique: bool = False  # the box has one of it: one seat holds it, or nobody
+    grows: bool = False  # from sheet to sheet by a few: people tell how much it has grown
 
 
 class RowSpec(Struct, frozen=True):
@@ -71,6 +72,7 @@ def lay_out(
     table_type: type[Struct],
     nones: Mapping[str, Value] | None = None,
     once: Sequence[Once] = (),
+    grows: Sequence[str] = (),
 ) -> Layout:
     """The layout of a pad with these count types; each item must be in exactly one row.
 
@@ -78,10 +80,10 @@ def lay_out(
     unique = [item for group in once for item in group.items]
     known = {**dict.fromkeys(unique), **(nones or {})}
     items, table_items = (
-        {name: _described(item, known, unique) for name, item in items_of(kind).items()}
+        {name: _described(item, known, unique, grows) for name, item in items_of(kind).items()}
         for kind in (seat_type, table_type)
     )
-    if unknown := {*known} - {*items, *table_items}:
+    if unknown := {*known, *grows} - {*items, *table_items}:
         raise ValueError(f"no such items: {sorted(unknown)}")
     layout = Layout(tuple(rows), items, table_items, tuple(once))
     used = [item for row in rows for item in row.items]
@@ -97,8 +99,11 @@ def items_of(struct: type[Struct]) -> dict[str, Item]:
     return {f.name: _item(f.name, hints[f.name]) for f in msgspec.structs.fields(struct)}
 
 
-def _described(item: Item, nones: Mapping[str, Value], unique: Sequence[str]) -> Item:
-    return msgspec.structs.replace(item, none=nones.get(item.id, UNSET), unique=item.id in unique)
+def _described(
+    item: Item, nones: Mapping[str, Value], unique: Sequence[str], grows: Sequence[str]
+) -> Item:
+    none, name = nones.get(item.id, UNSET), item.id
+    return msgspec.structs.replace(item, none=none, unique=name in unique, grows=name in grows)
 
 
 def _item(name: str, hint: Any) -> Item:

@@ -19,6 +19,7 @@ from rules.core.setup import Setup
 from rules.core.sheet import Sheet
 
 Key = tuple[str, str]  # seat ("" for the table) and item
+START = "start"  # the source of what the rulebook says of the start, in the place of a sheet's row
 
 
 class Carried(Struct, frozen=True, kw_only=True):
@@ -143,9 +144,11 @@ class Read:
     # ------------------------------------------------------------ notes for the pages, never refusals
 
     def untouched(self) -> Iterator[Carried]:
-        """What stands here and nobody has touched."""
+        """What stands here, is asked for and nobody has touched."""
+        count = self.stop.sheet.count(self._with("follows", "stands"))
         for (seat, item), carried in self.carried.items():
-            if carried.kind == "stands" and item not in self.page.typed(seat):
+            untouched = carried.kind == "stands" and item not in self.page.typed(seat)
+            if untouched and self.stop.sheet.counted(count, seat, item):
                 yield carried
 
     def differing(self) -> Iterator[tuple[Carried, Value]]:
@@ -283,12 +286,13 @@ def standings(rounds: int, counts: type[Struct]) -> Schedule:
     carry = same("round", *counts.__struct_fields__)
     stops = (*(f"round.{number}" for number in range(1, rounds)), PAD)
     sheets = tuple(
-        Stop(id=stop, carry=carry, race=_running if stop != PAD else None) for stop in stops
+        Stop(id=stop, carry=carry, race=running if stop != PAD else None) for stop in stops
     )
     return Schedule(stops=lambda setup: sheets)
 
 
-def _running(read: Read) -> Mapping[str, int | None]:
+def running(read: Read) -> Mapping[str, int | None]:
+    """How everybody stands by the sheet itself."""
     return dict(read.pad.running)
 
 

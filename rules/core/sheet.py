@@ -76,6 +76,7 @@ class SheetGame(ABC, Generic[C]):
     rows: ClassVar[tuple[RowSpec, ...]]
     nones: ClassVar[Mapping[str, Value]] = {}  # by item: what somebody has who has none of it
     once: ClassVar[tuple[Once, ...]] = ()  # what the box has once
+    grows: ClassVar[tuple[str, ...]] = ()  # what grows by a few from sheet to sheet
     facts: ClassVar[Mapping[str, FactSpec]]
     home: ClassVar[Path]
     calculators: Mapping[str, Calculator] = {}  # extra sheets, by name
@@ -90,7 +91,8 @@ class SheetGame(ABC, Generic[C]):
 
     @cached_property
     def layout(self) -> Layout:
-        return lay_out(self.rows, self.seat_type, self.table_type, self.nones, self.once)
+        kinds = self.seat_type, self.table_type
+        return lay_out(self.rows, *kinds, self.nones, self.once, self.grows)
 
     @property
     def pad_facts(self) -> Mapping[str, FactSpec]:

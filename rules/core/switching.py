@@ -6,9 +6,11 @@ from itertools import takewhile
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from rules.core.book import PAD, Book, Page
 from rules.core.chain import Link
+from rules.core.layout import items_of
 from rules.core.move import Checkpoint, Close, Codec, Move, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
@@ -104,7 +106,9 @@ class Switching:
     def _book(self, setup: Setup, move: Move, facts: Mapping[str, Value], at: int) -> Book:
         """The evening with that round's sheet filled and closed; of the rounds before there are none."""
         assert isinstance(move, Checkpoint)
-        stop = str(move.sheet)
+        stop, asked = str(move.sheet), items_of(self.rounds.game.options_type)
+        options = {name: value for name, value in setup.options.items() if name in asked}
+        setup = replace(setup, options=options)  # the sheets know nothing of the referee's own
         earlier = takewhile(lambda each: each != stop, self.rounds.stops(setup))
         pages = {each: Page(closed=at, skipped=True) for each in earlier}
         book = Book(setup=setup, box=dict(facts), pages=pages)

@@ -12,6 +12,7 @@ from rules.endeavor.referee.facts import FACTS
 from rules.endeavor.referee.options import RefereeOptions
 from rules.endeavor.referee.reading import SECOND, second
 from rules.endeavor.referee.referee import EndeavorReferee
+from rules.endeavor.schedule import SCHEDULE
 from rules.endeavor.scoring import Endeavor
 
 
@@ -21,6 +22,7 @@ class Refereed(Endeavor):
     facts = FACTS
     referee_options_type = RefereeOptions
     reading = SECOND
+    schedule = SCHEDULE
     referee = EndeavorReferee()
 
     @property

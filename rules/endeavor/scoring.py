@@ -1,6 +1,6 @@
 """Rulebook chapter «Конец игры и итоговый подсчёт»: the pad from the three event rows to row Д."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,7 +12,6 @@ from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Part, Row, Source, build_pad
 from rules.core.refusal import Refusal
-from rules.core.schedule import standings
 from rules.core.setup import Setup
 from rules.core.sheet import Bound, SheetGame, cell, part
 from rules.endeavor.count import Count, Options, SeatCount, TableCount
@@ -62,9 +61,9 @@ class Endeavor(SheetGame[Count]):
     count_type = Count
     rows = ROWS
     nones = NONES
+    grows: ClassVar[tuple[str, ...]] = STATS
     facts: ClassVar[Mapping[str, FactSpec]] = FACTS
     home = Path(__file__).parent
-    schedule = standings(ROUNDS, SeatCount)
 
     def refuse_setup(self, setup: Setup) -> Iterator[Refusal]:
         yield from super().refuse_setup(setup)
@@ -127,6 +126,10 @@ class Endeavor(SheetGame[Count]):
                 if getattr(own, event) is not None:
                     yield Refusal("END-SCORE-02", "no_events", {"seat": seat, "item": event})
 
+    def shown(self, count: Count) -> Sequence[RowSpec]:
+        """The rows of the pad of this count."""
+        return [spec for spec in self.rows if count.options.events or not spec.when]
+
     def pad(self, count: Count) -> Pad:
         rows = [
             Row(
@@ -137,8 +140,7 @@ class Endeavor(SheetGame[Count]):
                     for seat in count.seats
                 },
             )
-            for spec in self.rows
-            if count.options.events or not spec.when
+            for spec in self.shown(count)
         ]
         pad = build_pad(
             self.code,

@@ -13,6 +13,7 @@ from campaigns.table.selectors.tables import sheet_url
 from companion import wording
 from rules.core.book import PAD
 from rules.core.pad import Source
+from rules.core.schedule import START
 
 MOST_LINES = 3  # lines that are named one by one: a refereed number may rest on a hundred
 
@@ -101,7 +102,7 @@ def _notes(cell: CellView) -> list[str]:
 def _ways(game: str, sources: tuple[Source, ...], linked: Linked) -> Iterator[Way]:
     stops = dict.fromkeys(s.ref.partition("/")[0] for s in sources if s.kind == "sheet")
     for stop in stops:
-        if stop != PAD:
+        if stop not in (PAD, START):
             yield Way(wording.stop(game, stop).name, linked.sheet(stop), "book")
     lines = sorted({int(source.ref) for source in sources if source.kind == "line"})
     for seq in lines[-MOST_LINES:]:

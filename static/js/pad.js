@@ -1,5 +1,6 @@
 // The pad is filled in on the pad itself: a tap selects a cell, the dock has the keys, writing happens behind it.
 import { glowing, parked } from "./glow.js";
+import { asItWas, byDigits, grow, isAsItWas, keysFor, mayGrow, takesOver } from "./growing.js";
 import { pick, refocus } from "./numberpad.js";
 import { byItself, hasChoices, isChosen, isChosenAgain, justWent } from "./onward.js";
 import { follow, prepare, share } from "./own.js";
@@ -45,7 +46,9 @@ function isSaidFor(cell) {
 
 function following(url) {
   const all = inOrder(), here = all.findIndex((one) => one.getAttribute("href") === url);
-  const around = [...all.slice(here + 1), ...all.slice(0, Math.max(here, 0))].filter(isOpen);
+  const grown = (one) => mayGrow(one) && !drafts.has(one.getAttribute("href"));
+  const below = all.slice(here + 1).filter((one) => isOpen(one) || grown(one));
+  const around = [...below, ...all.slice(0, Math.max(here, 0)).filter(isOpen)];
   const { own } = desk.dataset;
   if (!own) return around[0] ?? null;
   // a player's phone goes on in its own column, then in the one that it helps to fill
@@ -163,11 +166,13 @@ function draw() {
   $("[data-say-name]").textContent = head.querySelector(".who").textContent;
   const label = row.cells[0].textContent.replace(/\s+/g, " ").trim();
   $("[data-say-row]").textContent = at.current && typedOf(at.form).length > 1 ? nameOf(at.current) : label;
+  $("[data-say-was]").textContent = asItWas(at.current);
+  keysFor(at.current);
   const held = at.touched ? (missing.find((one) => one.type === "number" && one !== at.current) ?? missing[0]) : null;
   const nextPart = held && held.type === "number" && held !== at.current;
   const next = following(at.url);
   $("[data-next]").classList.toggle("held", Boolean(held) && !nextPart);
-  $("[data-next-word]").textContent = held && !nextPart ? words.first : words.next;
+  $("[data-next-word]").textContent = held && !nextPart ? words.first : isAsItWas(at) ? words.same : words.next;
   const sameRow = next && rowOf(next) === rowOf(cell);
   const after = next ? (sameRow ? nameAt(next) : words.below) : words.end;
   $("[data-next-name]").textContent = held ? (nextPart ? words.part : nameOf(held)) : after;
@@ -187,8 +192,9 @@ function overlay() {
 
 function goOn() {
   if (!at) return;
-  const missing = at.touched ? missingIn(at.form) : [];
-  if (missing.length) {
+  const missing = at.touched || takesOver(at.form) ? missingIn(at.form) : [];
+  if (takesOver(at.form) && !missing.length) at.touched = true;
+  if (at.touched && missing.length) {
     const numbers = typedOf(at.form), here = numbers.indexOf(at.current);
     const part = [...numbers.slice(here + 1), ...numbers.slice(0, here + 1)].find((one) => missing.includes(one));
     if (part && part !== at.current) return choose(part.name);
@@ -263,6 +269,12 @@ document.addEventListener("click", (event) => {
   if (part) return select(cellAt(part.dataset.of), part.dataset.part);
   if (tapped("[data-just-points]")) return switchPoints(tapped("[data-just-points]"));
   if (tapped("#dock [data-next]")) return at?.touched || !justWent() ? goOn() : undefined;
+  const more = tapped("#dock [data-grow]");
+  if (more && at?.current) {
+    grow(at.current, more.dataset.grow);
+    return goOn(); // every cell takes one key: "next" right after it is meant
+  }
+  if (tapped("#dock [data-by-digits]")) return at && byDigits(at.current);
   if (tapped("#dock [data-shut]")) return shut();
   if (tapped("#dock [data-way]")) return turn();
   if (tapped("#dock [data-explain]")) return explain(tapped("#dock [data-explain]"));

@@ -19,15 +19,18 @@ RECORDED = {
 NAMES = ("Аня", "Борис", "Вера", "Галя", "Дима")
 
 
-def recorded(game: str) -> tuple[Mapping[str, Any], list[dict[str, Any]]]:
-    """The set-up and the moves of the recorded evening of a game."""
-    data = json.loads((GAMES / f"{RECORDED[game]}.session.json").read_text("utf-8"))
+def recorded(game: str, name: str = "") -> tuple[Mapping[str, Any], list[dict[str, Any]]]:
+    """The set-up and the moves of the recorded evening of a game, or of another one by its name."""
+    path = f"{game}/{name}" if name else RECORDED[game]
+    data = json.loads((GAMES / f"{path}.session.json").read_text("utf-8"))
     return data["setup"], [line["move"] for line in data["lines"] if line["kind"] == "move"]
 
 
-def lay(group: Group, game: str, upto: str | None = None, depth: Any = "rounds") -> Session:
+def lay(
+    group: Group, game: str, upto: str | None = None, depth: Any = "rounds", name: str = ""
+) -> Session:
     """An evening with the sheets of the recorded one, up to before the one with the id `upto`."""
-    setup, moves = recorded(game)
+    setup, moves = recorded(game, name)
     chairs = [Chair(seat, NAMES[index]) for index, seat in enumerate(setup["seats"])]
     session = start_session(group, Plan(game, chairs, dict(setup.get("options", {})), depth=depth))
     for move in before(moves, upto):

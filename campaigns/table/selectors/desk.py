@@ -98,7 +98,20 @@ def _cell(leaf: Leaf, spec: RowSpec, cell: CellView, writes: bool) -> CellView:
         needs=_needs(leaf, cell, left),
         carried=carried.kind if carried else "",
         was=wording.value(leaf.game.code, carried.item, carried.value) if carried else "",
+        told=_told(leaf, seat, items),
+        grows=types and carried is not None and carried.kind == "stands" and _grows(leaf, items),
     )
+
+
+def _grows(leaf: Leaf, items: list[str]) -> bool:
+    """Whether the cell is one number of which people tell how much it has grown."""
+    return len(items) == 1 and leaf.layout.items[items[0]].grows
+
+
+def _told(leaf: Leaf, seat: str, items: list[str]) -> str:
+    """A number that grows, as it was told: the next sheet goes on from it, whatever it is worth."""
+    value = leaf.entered(seat).get(items[0]) if _grows(leaf, items) else None
+    return wording.value(leaf.game.code, items[0], value) if value is not None else ""
 
 
 def _keys(seat: str, items: list[str], table: list[str]) -> Iterator[tuple[str, str]]:

@@ -90,6 +90,7 @@ def entry_view(
     fields = controls(session.game, leaf, cell)
     if typed:
         fields = [_with_typed(control, typed) for control in fields]
+    stands = _stands(leaf, cell)
     rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
     return {
@@ -102,7 +103,8 @@ def entry_view(
         "section": section_of(session.game, rule),
         "controls": fields,
         "note": typed.note if typed else "",
-        "can_be_none": _can_be_none(fields),
+        "can_be_none": not stands and _can_be_none(fields),
+        "stands": stands and ("looked-at" if cell.stop == PAD else "untouched"),
         "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
         "picks": row.picks,
         "plain": plain_control(leaf, cell),
@@ -114,6 +116,18 @@ def entry_view(
         "version": session.version,
         "key": new_key(),
     }
+
+
+def _stands(leaf: Leaf, cell: Target) -> bool:
+    """Whether the form begins with something that stood there last time and nobody has typed here."""
+    keys = [
+        *((cell.seat, item.id) for item in cell.items),
+        *((TABLE, item.id) for item in cell.table_items),
+    ]
+    carried = (leaf.carried[key] for key in keys if key in leaf.carried)
+    return any(
+        one.kind == "stands" and one.item not in leaf.page.typed(one.seat) for one in carried
+    )
 
 
 def _can_be_none(fields: list[Control]) -> bool:
@@ -168,7 +182,7 @@ def _with_preset(control: Control, leaf: Leaf, seat: str, item: Item) -> Control
     means "none of it"."""
     carried = leaf.carried.get((seat, item.id))
     if carried is not None and carried.kind == "stands":
-        return replace(control, preset=carried.value)
+        return replace(control, preset=carried.value, grows=item.grows)
     return replace(control, preset=none_of(item), optional=item.none is None)
 
 

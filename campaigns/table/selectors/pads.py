@@ -13,6 +13,7 @@ from companion.marks import Mark
 from rules.core.cells import PLAIN_POINTS
 from rules.core.pad import Cell, Pad, Source
 from rules.core.rulebook import Rule
+from rules.core.schedule import START
 from rules.registry import game as engine
 
 TEAM_ROW = "team"
@@ -57,6 +58,8 @@ class CellView:
     needs: str = ""  # the word for what is missing in a cell that is half counted
     carried: str = ""  # follows, stands or hint: what an earlier sheet brings
     was: str = ""  # the value that stands or is hinted at, in words
+    told: str = ""  # the number itself, where it is not what it is worth
+    grows: bool = False  # it stands, and the keys ask by how much it has grown
 
     @property
     def look(self) -> str:
@@ -294,12 +297,14 @@ def _from_sheet(game: str, ref: str, sheet_url: Callable[[str], str] | None) -> 
     """The row of an earlier sheet, or what the place of a sheet says by itself."""
     text = carried_from(game, ref)
     stop = ref.partition("/")[0]
-    return Origin(text, sheet_url(stop) if sheet_url and stop else "")
+    return Origin(text, sheet_url(stop) if sheet_url and stop and stop != START else "")
 
 
 def carried_from(game: str, ref: str) -> str:
     """The row of an earlier sheet ("peace.2/marker") in words."""
     stop, _slash, row = ref.partition("/")
+    if stop == START:
+        return _("As everybody starts, by the rulebook")
     name = wording.stop(game, stop).name
     return f"{name}: {wording.row(game, row)}" if row else name
 

@@ -24,9 +24,15 @@ from tests.rules.evenings import Evening
 SETUP = Setup(game="endeavor", seats=("red", "blue"), depth="rounds")
 
 
+class Rowing(Refereed):
+    """A game without sheets of its own: after each round its pad, as far as it goes."""
+
+    schedule = standings(7, ENDEAVOR.seat_type)
+
+
 @pytest.fixture
 def evening() -> Evening:
-    return Evening(Rounds(ENDEAVOR), SETUP)
+    return Evening(Rounds(Rowing()), SETUP)
 
 
 def round_of(evening: Evening, number: int, **harbours: int) -> None:
@@ -323,11 +329,8 @@ def test_a_game_without_a_schedule_has_only_its_pad() -> None:
 
 
 def test_a_game_of_rounds_needs_one_line() -> None:
-    class Rowing(Refereed):
-        schedule = standings(3, ENDEAVOR.seat_type)
-
-    rounds = Rounds(Rowing())
-    assert list(rounds.stops(SETUP)) == ["round.1", "round.2", PAD]
+    stops = list(Rounds(Rowing()).stops(SETUP))
+    assert stops == [*(f"round.{number}" for number in range(1, 7)), PAD]
 
 
 def test_replay_reads_an_evening(evening: Evening) -> None:

@@ -83,6 +83,18 @@ ITEMS = {
     "cities": (_("Cities"), _("All your cities, Europe included; no fleets.")),
     "two_glory_cities": (_("Of them with two glory symbols"), _("They count once more.")),
     "routes": (_("Routes"), _("Both ends are yours; a fleet is a valid end.")),
+    "map_glory": (
+        _("Glory of cities and routes"),
+        _(
+            "A city gives 1, one with two symbols 2, a route 1. They are counted one by one at the end."
+        ),
+    ),
+    "board_glory": (
+        _("Glory of buildings and cards"),
+        _(
+            "The symbols printed on them, less 1 for each slavery card set aside. The rest at the end."
+        ),
+    ),
     "buildings": (_("Glory on buildings"), _("Symbols on the buildings of your coast.")),
     "town_hall_draws": (
         _("Draw symbols for the town hall"),
