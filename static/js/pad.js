@@ -17,6 +17,7 @@ const cellAt = (url) => [...desk.querySelectorAll("#pad a.cell")].find((one) => 
 const counted = () => JSON.parse(document.getElementById("pad").dataset.counted || "{}");
 const flying = new WeakSet(); // forms that htmx has sent
 const drafts = new Map(); // address → what this phone has sent there and no answer has drawn yet
+const later = []; // refused forms that wait until the refused one on the pad is dealt with
 let at = null; // { url, form, rows, current, touched }
 let asked = 0; // the newest wish to open a cell
 let loading = null; // keys that were tapped while a form is on its way
@@ -71,6 +72,8 @@ async function select(cell, part = "") {
   }
   const form = html && formFrom(html);
   if (!form) return location.assign(url);
+  const waits = later.findIndex((one) => one.url === url);
+  if (waits >= 0) drafts.delete(later.splice(waits, 1)[0].url); // somebody begins it anew
   form.elements.key.value = newKey(); // opened twice, it is another move each time
   if (justPoints || cellAt(url)?.classList.contains("told-plainly")) plainly(form);
   prepare(form);
@@ -134,10 +137,14 @@ function leave(button) {
   at = null;
 }
 
+function textOf(form) {
+  const numbers = numbersOf(form);
+  return numbers.length === 1 ? numbers[0].value : "";
+}
+
 function write({ url, form }, button) {
-  const numbers = numbersOf(form), text = numbers.length === 1 ? numbers[0].value : "";
   const lacks = missingIn(form).length && !button;
-  if (!lacks) drafts.set(url, text);
+  if (!lacks) drafts.set(url, textOf(form));
   form.requestSubmit(button);
   if (!flying.has(form)) return form.remove(); // it waits in the queue
   for (const one of form.querySelectorAll("[id]")) one.removeAttribute("id");
@@ -145,6 +152,7 @@ function write({ url, form }, button) {
 }
 
 function shut() {
+  if (later.length) return onto();
   const url = at?.url;
   asked += 1;
   loading = null;
@@ -200,9 +208,15 @@ function goOn() {
     if (part && part !== at.current) return choose(part.name);
     return hold(missing[0]);
   }
-  const next = following(at.url);
-  if (!next) return shut();
-  select(next);
+  onto(following(at.url));
+}
+
+// What else was refused comes before the next cell: with what was typed, and not sent again by itself.
+function onto(next) {
+  if (!later.length) return next ? select(next) : shut();
+  asked += 1;
+  leave();
+  again(later.pop());
 }
 
 function hold(field) {
@@ -361,19 +375,32 @@ function landed(form, url, status) {
   if (status && status < 500) drafts.delete(url);
   if (!refused && at) follow(form, at.form);
   if (!refused) return form.remove();
+  if (at?.refused) putOff();
+  else leave();
+  again({ url, form });
+}
+
+// Where one was, with what was typed.
+function again({ url, form }) {
+  drafts.delete(url);
   draft(cellAt(url), null);
-  leave();
   form.elements.key.value = newKey();
   form.elements.version.value = document.getElementById("pad").dataset.version;
-  show(url, form, "", true); // where one was, with what was typed
+  show(url, form, "", true);
   at.refused = true;
 }
 
+function putOff() {
+  const { url, form } = at;
+  lift();
+  drafts.set(url, textOf(form));
+  later.push({ url, form });
+  at = null;
+}
+
 function drop() {
-  const next = following(at.url);
   at.touched = false;
-  if (next) select(next);
-  else shut();
+  onto(following(at.url));
 }
 
 document.addEventListener("queue:accepted", (event) => {

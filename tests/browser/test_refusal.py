@@ -1,7 +1,9 @@
 """A refused entry: the rule, its section, the facts, the nearest legal move, and the table's own ruling."""
 
+import re
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from campaigns.models import Session
 from tests.browser import walks
@@ -89,3 +91,41 @@ def test_the_number_is_mended_in_its_cell_with_what_was_typed(
     walks.put_away(page)
     expect(walks.cell(page, "red", "population")).to_have_text("11")
     assert harbour(table) == 35
+
+
+def test_two_cells_refused_at_once_are_mended_one_after_the_other(
+    sit: SeatedAt, table: Session
+) -> None:
+    """Both were on their way: neither is sent again before somebody has looked at it."""
+    page = sit("phone")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if route.request.method != "POST" or held:
+            return route.continue_()
+        return held.append(route)
+
+    page.route("**/cell/red/population/", hold_the_first)
+    sent: list[str] = []
+    page.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    walks.open_cell(page, "red", "population")
+    walks.tap_digits(page, "36")
+    walks.form_of(page, "blue", "population")
+    with page.expect_response(
+        lambda answer: answer.url.endswith("/blue/population/") and answer.status == 422
+    ):
+        walks.tap_digits(page, "37")
+    held[0].continue_()
+    card = page.locator(f"{walks.LAYER} .refusal")
+    expect(card).to_contain_text("введено 36")  # the last that was answered
+    card.locator("[data-leave]").click()  # not that one after all
+    form = walks.form_of(page, "blue", "population")
+    expect(form.locator("input[name=harbour]")).to_have_value("37")
+    expect(walks.cell(page, "red", "population")).to_have_class(re.compile("empty"))
+    walks.tap_digits(page, "5")
+    walks.put_away(page)
+    expect(walks.cell(page, "blue", "population")).to_have_text("1")
+    cells = [url for url in sent if "/cell/" in url]
+    assert [url.split("/")[-3] for url in cells] == ["red", "blue", "blue"]
+    table.refresh_from_db()
+    assert on_pad(table)["blue"]["harbour"] == 5
