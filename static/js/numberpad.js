@@ -17,9 +17,11 @@ export function pick(input) {
   fresh = true;
 }
 
-// A redraw takes the focus away and gives it back: what was half typed goes on.
-export function refocus(input) {
-  const begun = current === input && !fresh;
+// Whether a number is half typed, so that the next digit extends it.
+export const isHalfTyped = (input) => current === input && !fresh;
+
+// A number that was drawn anew while it was typed: what was half typed goes on.
+export function refocus(input, begun = isHalfTyped(input)) {
   input.focus({ preventScroll: true });
   if (begun) fresh = false;
 }

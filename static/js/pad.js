@@ -1,7 +1,7 @@
 // The pad is filled in on the pad itself: a tap selects a cell, the dock has the keys, writing happens behind it.
 import { glowing, parked } from "./glow.js";
 import { asItWas, byDigits, grow, isAsItWas, keysFor, mayGrow, takesOver } from "./growing.js";
-import { pick, refocus } from "./numberpad.js";
+import { isHalfTyped, pick, refocus } from "./numberpad.js";
 import { byItself, hasChoices, isChosen, isChosenAgain, justWent } from "./onward.js";
 import { follow, prepare, share } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
@@ -67,7 +67,7 @@ async function select(cell, part = "") {
   let html = cell.matches(".half") ? null : inStock(url); // what half a cell lacks, an older form may not ask for
   if (!html) {
     loading = [];
-    html = (await fetchForm(url)) ?? inStock(url);
+    html = (await waitFor(fetchForm(url))) ?? inStock(url);
     if (wish !== asked) return;
   }
   const form = html && formFrom(html);
@@ -82,6 +82,12 @@ async function select(cell, part = "") {
   const taps = loading ?? [];
   loading = null;
   for (const key of taps) key.click();
+}
+
+// Says that the keys wait for an answer.
+async function waitFor(answer) {
+  dock.ariaBusy = "true";
+  try { return await answer; } finally { dock.ariaBusy = null; }
 }
 
 function show(url, form, part = "", touched = false) {
@@ -245,14 +251,20 @@ function switchPoints(button) {
   select(cellAt(url));
 }
 
-// Another answer may ask for more: what else belongs to this cell is drawn anew with what was typed.
-async function askMore(choice) {
-  const { url, form } = at;
+function toldIn(form) {
   const told = new URLSearchParams(new FormData(form));
   for (const name of ["csrfmiddlewaretoken", "version", "key", "in_place"]) told.delete(name);
-  const html = await fetchForm(`${url}?${told}`);
+  return told;
+}
+
+// Another answer may ask for more: what else belongs to this cell is drawn anew, with what was typed until then.
+async function askMore(choice) {
+  const { url, form, current } = at;
+  const html = await waitFor(fetchForm(`${url}?${toldIn(form)}`));
   if (!html || at?.form !== form) return;
-  const fresh = formFrom(html);
+  const fresh = formFrom(html), told = toldIn(form);
+  const part = !at.current || at.current === current ? "" : at.current.name; // somebody has gone on to another number
+  const begun = isHalfTyped(at.current);
   for (const field of fresh.querySelectorAll(".entry-body [name]")) {
     if (!told.has(field.name)) continue;
     if (field.type === "radio") field.checked = field.value === told.get(field.name);
@@ -260,7 +272,8 @@ async function askMore(choice) {
   }
   for (const name of ["version", "key"]) fresh.elements[name].value = form.elements[name].value;
   lift();
-  show(url, fresh, "", true);
+  show(url, fresh, part, true);
+  if (part) refocus(at.current, begun);
   const same = [...fresh.elements].find((one) => one.name === choice.name && one.value === choice.value);
   if (same && isChosen(fresh, same)) onward();
 }

@@ -117,6 +117,7 @@ export function openUnder(cell, form, counted) {
 export function mirror(cell, form, rows, current, touched) {
   const numbers = numbersOf(form), missing = missingIn(form);
   const begun = isBegun(form);
+  for (const input of typedOf(form)) input.toggleAttribute("data-at", input === current); // the keys write to it
   const lacks = touched && begun && missing.length ? lackOf(missing[0]) : "";
   if (numbers.length === 1) draft(cell, numbers[0].value, lacks);
   else if (lacks) draft(cell, "", lacks);

@@ -172,3 +172,16 @@ def test_who_only_watches_is_led_back(armada: Session, browser_of: Callable[...,
     place(watcher, armada, "watcher")
     assert watcher.get(f"/t/{armada.code}/once/guilds/").status_code == 302
     assert post(watcher, armada, rest="1").status_code == 403
+
+
+@pytest.mark.parametrize("levels", [(5,), ("", 5)], ids=["at once", "half the cell first"])
+def test_a_number_is_written_together_with_the_choice_that_makes_its_cell_ask_for_it(
+    member: Client, armada: Session, levels: tuple[object, ...]
+) -> None:
+    """The level of the yellow ship is asked in a row of its own; an island asks for it, too."""
+    for level in levels:
+        version = Session.objects.get(pk=armada.pk).version
+        form = {"version": version, "key": f"k{level}", "yellow_ship": level}
+        chosen = {"luxurious_archipelago": "yes", "islands_counted": "yes"}
+        member.post(f"/t/{armada.code}/cell/rhodos/islands/", {**form, **chosen}, headers=HTMX)
+    assert seats_of(armada)["rhodos"]["yellow_ship"] == 5

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -47,20 +47,20 @@ def cell(request: HttpRequest, code: str, seat: str, row: str, stop: str = PAD) 
     if is_refereed(session):
         return draw_why(request, session, seat, row)
     leaf = _leaf_or_404(session, stop)
-    return draw_cell(request, session, _as_typed(request, leaf, seat, row), (seat, row))
+    if cell := target(leaf, seat, row) if request.GET else None:
+        leaf = _as_typed(request.GET, leaf, cell)
+    return draw_cell(request, session, leaf, (seat, row))
 
 
-def _as_typed(request: HttpRequest, leaf: Leaf, seat: str, row: str) -> Leaf:
-    """The sheet with what was typed so far, if the address tells it: that decides what else the cell asks."""
-    cell = target(leaf, seat, row) if request.GET else None
-    if cell is None:
-        return leaf
+def _as_typed(form: QueryDict, leaf: Leaf, cell: Target) -> Leaf:
+    """The sheet with what a form tells of the row's own things: that decides what else its cell asks."""
+    own = tuple(item for item in cell.items if item.id in cell.row.items)
     try:
-        count = read_count(request.GET, cell)
+        count = read_count(form, replace(cell, items=own))
         told = (
             {n: v for n, v in part.items() if v is not None} for part in (count.values, count.table)
         )
-        return leaf.as_if(seat, *told)
+        return leaf.as_if(cell.seat, *told)
     except Misspelled:
         return leaf
 
@@ -97,6 +97,7 @@ def write_cell(request: HttpRequest, code: str, seat: str, row: str, stop: str) 
     cell = target(leaf, seat, row, request.POST)
     if cell is None:
         raise Http404
+    cell = target(_as_typed(request.POST, leaf, cell), seat, row, request.POST) or cell
     try:
         count = read_count(request.POST, cell, leaf.brought)
         written = record_move(code, count, replace(post, concerns=CellCounted(cell, count)))
