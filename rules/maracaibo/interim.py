@@ -65,6 +65,7 @@ class Interim(Table[Count]):
         RowSpec("interim_doubloons", "MAR-INTER-06", ("doubloon_income",), kind="note"),
         RowSpec("vp_after", "MAR-VPTOK-01", kind="note", sums=True),
     )
+    grows = ("vp_income",)
     nones = {"automa_cards": 0, "doubloon_income": None}  # paid by hand, recorded by who likes
 
     def counted(self, count: Count, seat: str, item: str) -> bool:

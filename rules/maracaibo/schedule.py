@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.core.book import PAD
 from rules.core.move import Value
 from rules.core.race import at_row
-from rules.core.schedule import Carried, Past, Read, Schedule, Stop, same
+from rules.core.schedule import START, Carried, Past, Read, Schedule, Stop, same
 from rules.maracaibo.interim import INTERIMS, Interim
 from rules.maracaibo.round_end import on_the_table
 from rules.maracaibo.tracks import LAP
@@ -17,7 +17,13 @@ _standing = same("interim", *STANDING)
 
 
 def _interim(past: Past) -> Iterator[Carried]:
-    """A round lies between two interim scorings: the markers have surely moved."""
+    """A round lies between two interim scorings: the markers have surely moved.
+
+    Before the first one the income in VP stands where everybody begins (MAR-SETUP-29, MAR-INTER-06); that in doubloons
+    has surely moved, too, and tells the hands what to pay."""
+    if past.last("interim") is None:
+        for seat in past.setup.seats:
+            yield Carried(seat=seat, item="vp_income", value=0, source=START, gap=bool(past.reads))
     yield from _standing(past)
     for read, seat, vp in _markers(past):
         yield _hint(past, read, seat, "vp_before", vp)

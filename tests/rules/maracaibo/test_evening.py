@@ -192,7 +192,19 @@ def test_marys_points_may_be_typed_as_they_were_gained() -> None:
     evening.close("interim.1")
     assert ROUNDS.at(evening.book, "interim.1").points("vp_after", "mary") == 24
     carried = ROUNDS.at(evening.book, "interim.2").carried
-    assert list(carried) == [("mary", "vp_before")], "what was not counted does not stand"
+    hers = [item for seat, item in carried if seat == "mary"]
+    assert hers == ["vp_before"], "what was not counted does not stand"
+
+
+@pytest.mark.rule("MAR-SETUP-29", "MAR-INTER-06")
+def test_before_the_first_scoring_the_income_in_vp_stands_where_everybody_begins() -> None:
+    evening = Evening(ROUNDS, setup_of("red", "mary"))
+    carried = ROUNDS.at(evening.book, "interim.1").untouched()
+    assert [(c.seat, c.item, c.value) for c in carried] == [("red", "vp_income", 0)]
+    evening.enter("interim.1", "red", vp_before=20, last_step="two_vp")
+    evening.close("interim.1")
+    assert ROUNDS.at(evening.book, "interim.1").points("vp_after", "red") == 22
+    assert evening.replayed() == evening.book
     with pytest.raises(Misspelled):
         evening.move(
             kind="enter", sheet="interim.1", seat="red", values={}, points={"interim_vp": 4}
