@@ -223,6 +223,19 @@ def test_a_late_sheet_is_filled_after_later_ones_and_a_skipped_one_opens_again(
     assert reads_at(session)["round.4"].own.seats["red"]  # nothing of the later one is lost
 
 
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [("endeavor", "Не записано: Раунд 3."), ("maracaibo", "Все листы записаны.")],
+)
+def test_before_the_count_it_says_truly_which_sheets_are_recorded(
+    group: Group, phone: Client, game: str, said: str
+) -> None:
+    session = lay(group, game, upto="")
+    page = text(phone, f"/t/{session.code}/")
+    assert said in page
+    assert ("Все листы записаны" in page) == (said == "Все листы записаны.")
+
+
 @pytest.mark.parametrize(("answer", "after"), [({}, 5), ({"played": "1"}, 0)])
 def test_what_changed_under_a_closed_sheet_is_said_and_answered(
     group: Group, phone: Client, answer: dict[str, str], after: int
@@ -259,6 +272,7 @@ def test_an_automatic_victory_is_told_with_its_rule_and_blocks_nothing(
     assert session.due == ""
     page = text(phone, f"/t/{session.code}/")
     assert "побеждает сразу" in page
+    assert "Все листы записаны" not in page
     assert f'href="/t/{session.code}/pad/"' in page
     assert "побеждает сразу" in text(phone, f"/t/{session.code}/s/peace.1/")
     sheet = f"/t/{session.code}/s/peace.2/"

@@ -219,9 +219,19 @@ def due_card(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:
         "url": sheet_url(session, session.due),
     }
     if session.due == PAD:
-        return {**card, "over": over(session, marks), "hint": _("The sheets are all recorded.")}
+        ending = over(session, marks)
+        return {**card, "over": ending, "hint": "" if ending else _recorded(session)}
     read = reads_at(session)[session.due]
     return {**card, "hint": _to_write(read)}
+
+
+def _recorded(session: Session) -> str:
+    """Whether all sheets are recorded, or which of them are not: the pad asks for what would follow from those."""
+    left = [read.stop.id for read in reads_at(session).values() if read.page.skipped]
+    if not left:
+        return _("The sheets are all recorded.")
+    names = ", ".join(str(wording.stop(session.game, stop).name) for stop in left)
+    return _("Not recorded: %(sheets)s.") % {"sheets": names}
 
 
 def _to_write(read: Read) -> str:
