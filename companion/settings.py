@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "companion.copies.copies_middleware",
     "companion.bar.evening_middleware",
+    "companion.lasting.lasting_middleware",
     "companion.queued.queued_middleware",
     "companion.wrong_way.wrong_way_middleware",
 ]
@@ -171,7 +172,7 @@ SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
 MESSAGE_STORAGE = "companion.cookies.Messages"
-SESSION_COOKIE_AGE = 180 * 24 * 3600
+SESSION_COOKIE_AGE = 400 * 24 * 3600  # as long as browsers keep one; lasting.py renews it
 CSRF_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = environment.number("SHIPLOG_HSTS_SECONDS", 30 * 24 * 3600) if HTTPS else 0
 SECURE_CONTENT_TYPE_NOSNIFF = True
