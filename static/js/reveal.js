@@ -123,7 +123,8 @@ function open(row) {
   if (step.x) mark(step);
   for (const [lane, element] of lanes()) {
     const plus = element.querySelector(".plus");
-    plus.textContent = `${step.points[lane] < 0 ? "−" : "+"}${Math.abs(step.points[lane])}`;
+    const gain = step.points[lane];
+    plus.textContent = gain ? `${gain < 0 ? "−" : "+"}${Math.abs(gain)}` : "";
     roll(element.querySelector(".sum"), row && !jumps ? script.steps[row - 1].sums[lane] : 0, step.sums[lane], jumps);
     element.style.setProperty("--rank", step.ranks[lane]);
     element.classList.add("in");
@@ -190,7 +191,7 @@ function end() {
   if (skipped) box.classList.remove("live");
   if (last >= 0) open(last);
   box.classList.add("won");
-  find(".rv-winners").hidden = false;
+  for (const part of box.querySelectorAll(".rv-winners, .rv-rule")) part.hidden = false;
   for (const said of box.querySelectorAll("[data-won]")) said.textContent = said.dataset.won;
   find(".bit").classList.remove("turn");
   find("[data-said]").textContent = `${find("h2").dataset.won}. ${find(".bit").dataset.won}`;
