@@ -68,6 +68,28 @@ def test_the_missing_number_is_asked_and_nothing_is_written(blind: Session, post
     assert blind.lines.count() == 70
 
 
+def test_a_number_read_at_line_64_counts_for_the_lines_before_it(
+    group: Group, english: Client
+) -> None:
+    """The same game, but somebody read the notch on the sheet of line 64: nothing is asked, and nothing falls."""
+    played = game_of(32)
+    played.typed[63] = {**played.typed[63], NOTCH: 2}
+    chairs = [Chair(seat, name) for seat, name in zip(played.setup.seats, "АБВ", strict=True)]
+    session = follow(start_session(group, Plan("endeavor", chairs, depth="referee")), played)
+    assert taught(session)[NOTCH] == 2
+    sent = {"version": session.version, "move": other_token(session, 13, "culture")}
+    url = f"/t/{session.code}/correct/13/"
+    text = english.post(url, sent, headers=HTMX).content.decode()
+    assert "All 57 later lines still fit" in text
+    assert "no longer fit" not in text
+    assert "missing" not in text
+    assert english.post(url, {**sent, "confirmed": "1"}, headers=HTMX).status_code == 200
+    line = read_line(session.lines.get(seq=71))
+    assert (line.fallen, line.told[NOTCH]) == ((), 2)
+    lines = [read_line(row) for row in session.lines.order_by("seq")]
+    assert replay(game("endeavor"), read_setup(session), lines).stopped is None
+
+
 def test_answered_all_lines_fit_and_the_pieces_are_listed(blind: Session, post: Post) -> None:
     move = other_token(blind, 13, "culture")
     text = post(13, move=move, **{f"fact.{NOTCH}": "2"}).content.decode()
