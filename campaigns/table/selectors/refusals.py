@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from campaigns.log.selectors.states import table_at
 from campaigns.models import Session
-from campaigns.records import engine_at, is_refereed
+from campaigns.records import engine_at, is_refereed, read_setup
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.pads import section_of, sentence_of
 from companion import wording
@@ -92,15 +92,18 @@ def wrong_items(refusals: Iterable[Refusal], move: object) -> tuple[str, ...]:
 
 def way_back(session: Session, move: object, row: str, wrong: Iterable[str]) -> str:
     """The address of the same cell with what was typed; "" if it was no cell."""
-    if not row or not isinstance(move, Mapping) or not move.get("seat"):
+    if not row or not isinstance(move, Mapping) or move.get("kind") != "enter":
         return ""
+    seat = (
+        move.get("seat") or read_setup(session).seats[0]
+    )  # what is the table's stands in every column
     typed = {**move["values"], **move.get("table", {})}
     told = {item: sent(value) for item, value in typed.items() if value is not None}
     for points in move.get("points", {}).values():
         told[PLAIN] = sent(points)
     query = urlencode({**told, WRONG: " ".join(wrong)})
     stop = str(move.get("sheet", PAD))
-    here = [session.code, stop, move["seat"], row]
+    here = [session.code, stop, seat, row]
     url = (
         reverse("sheet-cell", args=here)
         if stop
