@@ -91,6 +91,7 @@ def test_it_is_found_on_the_start_page_and_played_to_its_recorded_end(
     assert "Идёт сейчас" not in page
     for rest in ("", f"s/{session.due}/", "pad/", "log/", "line/1/", "screen/", "people/"):
         assert phone.get(f"{url}{rest}").status_code == 200, rest
+    assert Client().get(f"/j/{session.door}/").status_code == 200  # who comes by its code
     _setup, moves = recorded(game)
     left = moves[session.version :]
     assert left
@@ -198,9 +199,8 @@ def test_every_link_to_a_table_of_before_evenings_still_leads_there(
     link_of = Share.objects.get(score=score)
     put_away(table)
     for link in LINKS:
-        assert phone.get(f"/t/{table.code}/{link}").status_code == 200, link
+        assert phone.get(f"/t/{table.code}/{link}", follow=True).status_code == 200, link
     guest = Client()
-    assert guest.get(f"/j/{table.door}/").status_code == 200
     assert guest.get(f"/g/{table.group.join_code}/?t={table.code}").status_code == 200
     shared = guest.get(reverse("shared", args=[link_of.token]))
     assert shared.status_code == 200
