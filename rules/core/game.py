@@ -12,7 +12,7 @@ from rules.core.outcome import Outcome
 from rules.core.pad import Pad
 from rules.core.refusal import Refusal
 from rules.core.rulebook import Rulebook
-from rules.core.setup import Setup
+from rules.core.setup import Pieces, Setup
 
 State = TypeVar("State")
 Count = TypeVar("Count")
@@ -26,6 +26,7 @@ class Game(Protocol[State, Count]):
     reading: str
     min_seats: int
     max_seats: int
+    pieces: Pieces | None  # where seats are colours
     box_file: str  # the name a group's facts are kept under; empty: the code
     moves: Codec
     rulebook: Rulebook

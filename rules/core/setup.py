@@ -6,9 +6,17 @@ from msgspec import Struct
 
 from rules.core.move import Seat, Value
 
-__all__ = ["Depth", "Seat", "Setup"]
+__all__ = ["Depth", "Pieces", "Seat", "Setup"]
 
 Depth = Literal["referee", "rounds", "pad"]
+
+
+class Pieces(Struct, frozen=True):
+    """The colours that pieces may have, the printed ones first, and of how many the box has pieces."""
+
+    colours: tuple[Seat, ...]
+    sets: int
+    printed: int = 0  # so many of the colours the rulebook names
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -19,7 +19,7 @@ from rules.core.outcome import Outcome
 from rules.core.pad import Pad
 from rules.core.refusal import Fact, Refusal, Refused, new_refusals
 from rules.core.rulebook import Rulebook
-from rules.core.setup import Setup
+from rules.core.setup import Pieces, Setup
 from rules.core.spelling import Misspelled, plain, spell
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ class SheetGame(ABC, Generic[C]):
     options_type: ClassVar[type[Struct]]
     count_type: ClassVar[Any]
     rows: ClassVar[tuple[RowSpec, ...]]
+    pieces: ClassVar[Pieces | None] = None  # where seats are colours
     nones: ClassVar[Mapping[str, Value]] = {}  # by item: what somebody has who has none of it
     once: ClassVar[tuple[Once, ...]] = ()  # what the box has once
     grows: ClassVar[tuple[str, ...]] = ()  # what grows by a few from sheet to sheet

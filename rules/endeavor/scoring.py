@@ -12,7 +12,7 @@ from rules.core.layout import RowSpec
 from rules.core.move import Value
 from rules.core.pad import Cell, Pad, Part, Row, Source, build_pad
 from rules.core.refusal import Refusal
-from rules.core.setup import Setup
+from rules.core.setup import Pieces, Setup
 from rules.core.sheet import Bound, SheetGame, cell, part
 from rules.endeavor.count import Count, Options, SeatCount, TableCount
 from rules.endeavor.tracks import FACTS, LONGEST, STATS, glory
@@ -60,6 +60,7 @@ class Endeavor(SheetGame[Count]):
     options_type = Options
     count_type = Count
     rows = ROWS
+    pieces = Pieces(COLOURS + FIFTH_COLOURS, sets=5, printed=len(COLOURS))  # END-COMP-12
     nones = NONES
     grows: ClassVar[tuple[str, ...]] = STATS
     facts: ClassVar[Mapping[str, FactSpec]] = FACTS

@@ -9,7 +9,7 @@ from rules.core.cells import with_plain_points
 from rules.core.layout import RowSpec
 from rules.core.pad import Cell, Pad, Row, build_pad
 from rules.core.refusal import Refusal
-from rules.core.setup import Setup
+from rules.core.setup import Pieces, Setup
 from rules.core.sheet import AnyCount, Bound, SheetGame
 from rules.maracaibo.automa import MARY
 from rules.maracaibo.count import Options
@@ -29,6 +29,7 @@ class Table(SheetGame[C]):
     min_seats = 2  # Mary sits at the table of a game alone
     max_seats = 4
     seats_rule = "MAR-COMP-21"
+    pieces = Pieces(COLOURS, sets=4)  # MAR-COMP-20, MAR-GAP-51
     options_type = Options
     facts = FACTS
     home = Path(__file__).parent

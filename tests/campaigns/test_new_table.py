@@ -1,5 +1,6 @@
 """Starting a table by the form: names and colours remembered, wrong ones told, nothing lost."""
 
+import re
 from typing import Any
 
 import pytest
@@ -325,3 +326,52 @@ def test_nobody_has_to_say_which_wonder_they_play(member: Client) -> None:
 def test_a_wonder_that_there_is_not_is_still_refused(member: Client) -> None:
     people = (("Анна", "atlantis"), ("Борис", ""), ("Вера", ""))
     assert member.post("/tables/new/", form(*people, game="armada")).status_code == 422
+
+
+def offered(member: Client, game: str) -> list[str]:
+    page = member.get(f"/tables/new/?game={game}").content.decode()
+    row = page[page.index("data-seat>") : page.index("</fieldset>")]
+    first = row[: row.index("<details")]
+    return re.findall(r'name="seat-0-colour" value="([a-z]+)"', first)
+
+
+def test_the_colours_offered_are_those_of_the_box(member: Client) -> None:
+    """As many as it has; those that the rulebook names first, the others as the group has taken them."""
+    assert offered(member, "endeavor") == ["red", "yellow", "blue", "purple", "green"]
+    assert offered(member, "maracaibo") == ["red", "yellow", "blue", "green"]
+    member.post("/tables/new/", form(("Анна", "white"), ("Борис", "red"), game="endeavor"))
+    member.post("/tables/new/", form(("Анна", "black"), ("Борис", "white"), game="maracaibo"))
+    assert offered(member, "endeavor") == ["red", "yellow", "blue", "purple", "white"]
+    assert offered(member, "maracaibo") == ["red", "yellow", "white", "black"]
+    member.post("/tables/new/", form(("Анна", "green"), ("Вера", "purple"), game="maracaibo"))
+    assert offered(member, "maracaibo") == ["purple", "green", "white", "black"]
+
+
+def test_other_colours_are_folded_away_and_may_still_be_chosen(member: Client) -> None:
+    page = member.get("/tables/new/?game=maracaibo").content.decode()
+    assert '<details class="other-colours">' in page
+    kept = member.get("/tables/new/?game=maracaibo&seat-0-name=A&seat-0-colour=orange")
+    assert '<details class="other-colours" open>' in kept.content.decode()
+    sent = form(("Анна", "orange"), ("Борис", "purple"), game="maracaibo")
+    assert member.post("/tables/new/", sent).status_code == 302
+
+
+def test_what_has_no_colours_has_none_to_fold(member: Client) -> None:
+    for game in ("armada", "imperial_struggle"):
+        page = member.get(f"/tables/new/?game={game}").content.decode()
+        assert "other-colours" not in page
+    assert page.count('value="britain"') == 2
+
+
+def test_a_game_that_was_tapped_is_not_asked_for_again(member: Client) -> None:
+    named = member.get("/tables/new/?game=maracaibo").content.decode()
+    assert "Во что играете?" not in named
+    assert '<details class="step which"' in named
+    assert "Во что играете?" in member.get("/tables/new/").content.decode()
+
+
+def test_only_as_many_empty_rows_as_a_game_needs_are_not_spare(member: Client) -> None:
+    for game, rows, most in (("armada", 3, 8), ("maracaibo", 2, 4), ("endeavor", 2, 5)):
+        page = member.get(f"/tables/new/?game={game}").content.decode()
+        assert page.count('class="seat-row" data-seat') == rows
+        assert page.count('class="seat-row spare" data-seat') == most - rows

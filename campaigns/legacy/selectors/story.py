@@ -22,7 +22,8 @@ from campaigns.log.selectors.lines import PAGE
 from campaigns.log.selectors.states import state_at
 from campaigns.models import Campaign, LogLine, Session
 from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
-from campaigns.table.selectors.games import people_of
+from campaigns.table.selectors.colours import palette
+from campaigns.table.selectors.new_table import remembered
 from campaigns.table.selectors.tables import new_key
 from companion import numbers, wording
 from companion.games.maracaibo.face import story as words
@@ -63,15 +64,13 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "asks": (asks := ask_views(campaign, state)),
         "asks_now": asked_now(asks),
         "may_open": any(option.kind == "open_evening" for option in options),
-        "people": people_of(campaign.group),
-        "seat_rows": seat_rows(state, {}),
+        "people": remembered(campaign.group, palette(session.game, campaign.group)),
+        "seat_rows": seat_rows(campaign, state, {}),
+        "palette": palette(session.game, campaign.group),
         "next_evening": state.evenings + 1,
         "start": "continue" if state.bag is not None else "start_first",
         "evening_table": table_at(campaign, state.evening.number) if state.evening else None,
         "rounds": keeps_rounds(campaign),
-        "colours": [
-            (seat, wording.seat(session.game, seat)) for seat in wording.seats(session.game)
-        ],
         "effects": effects_of(session, state, rows, telling, open_),
         "log": [telling.line(row) for row in rows],
         "undo": _undo(campaign, telling, rows),
@@ -91,14 +90,15 @@ def _at_once(state: Any, open_: Open) -> dict[str, Any]:
     return {"read_first": first, "due": [], "votes": []} if first else {}
 
 
-def seat_rows(state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
+def seat_rows(campaign: Campaign, state: Any, sent: Mapping[str, str]) -> list[dict[str, Any]]:
     """The rows of the form that opens an evening: what was typed, or the people of last time.
 
     An empty row gets a colour that nobody else has.
     """
     last = state.played[-1].players if state.played else ()
     taken = {player.seat for player in last}
-    free = [seat for seat in wording.seats("maracaibo") if seat not in taken]
+    every = palette("maracaibo", campaign.group).every
+    free = [choice.id for choice in every if choice.id not in taken]
     rows = []
     for index in range(4):
         before = last[index] if index < len(last) else None

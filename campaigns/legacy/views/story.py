@@ -105,7 +105,10 @@ def draw(request: HttpRequest, code: str, more: dict[str, Any], status: int = 20
     context["qr_svg"] = qr(context["share_url"])
     if request.method == "POST" and "seat-0-name" in request.POST:
         state = read_state(story_of(campaign))
-        context |= {"seat_rows": seat_rows(state, request.POST), "solo": "solo" in request.POST}
+        context |= {
+            "seat_rows": seat_rows(campaign, state, request.POST),
+            "solo": "solo" in request.POST,
+        }
     if "results" in context:
         context["results"] = [
             (seat, name, request.POST.get(f"result-{seat}", total))

@@ -23,6 +23,11 @@ class GameCard:
     min_players: int
     players_text: str
 
+    @property
+    def rows(self) -> int:
+        """How many rows for names a form always shows; each name opens one more."""
+        return max(2, self.min_players)
+
 
 def game_cards() -> list[GameCard]:
     return [_card(code) for code in CODES]

@@ -16,7 +16,7 @@ from campaigns.records import (
     rounds_at,
     setup_now,
 )
-from campaigns.table.selectors.games import seat_choices
+from campaigns.table.selectors.colours import palette
 from campaigns.table.selectors.new_table import DEPTHS, nested, option_control
 from campaigns.table.selectors.tables import marks_at, new_key
 from companion import wording
@@ -34,6 +34,8 @@ def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dic
         "depths": _depths(session),
         "switch": _switch(session),
         "seats": _seats(session, sent),
+        "palette": palette(session.game, session.group),
+        "may_wait": bool(wording.seats_not_given(session.game)),
         "seat_kind": wording.seat_kind(session.game),
         "may_reseat": is_evening(session) and session.is_open,
         "options": _options(session, sent),
@@ -102,10 +104,7 @@ def _seats(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:
             {
                 "mark": mark,
                 "name": sent.get(f"name-{mark.id}", mark.name),
-                "choices": [
-                    *([("", "", own == "")] if not_given else []),
-                    *((seat, label, seat == own) for seat, label, _ in seat_choices(session.game)),
-                ],
+                "own": own,
             }
         )
     return rows

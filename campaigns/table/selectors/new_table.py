@@ -9,7 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Group
-from campaigns.table.selectors.games import depths_of, options_type, people_of, seat_choices
+from campaigns.table.selectors.colours import Palette, palette
+from campaigns.table.selectors.games import depths_of, options_type, people_of
 from companion import wording
 from companion.controls import Control
 from companion.half_typed import MOST_LETTERS
@@ -22,7 +23,6 @@ DEPTHS = {
     "referee": (_("Every move"), _("The app is the referee from set-up to the final count.")),
 }
 FIELD = re.compile(r"seat-[0-9]-(name|colour)|option-[a-z0-9_]{1,40}")
-Choices = list[tuple[str, str, str]]
 
 
 def new_table_form(
@@ -36,16 +36,16 @@ def new_table_form(
     """The form with what was typed before; with `spread` each seat without a colour gets a free one."""
     game, sheet, depth = chosen
     options = items_of(options_type(*chosen)).values()
-    colours, most = seat_choices(game), engine(game, sheet).max_seats
+    colours, most = palette(game, group), engine(game, sheet).max_seats
     shown = {f"seat-{index}-{part}" for index in range(most) for part in ("name", "colour")}
     shown |= {f"option-{option.id}" for option in options}
     return {
         "seats": _seats(colours, most, sent, spread=spread and not wording.seats_not_given(game)),
         "spare": [name for index in range(most, 10) if (name := sent.get(f"seat-{index}-name"))],
         "kept": _kept(sent, shown),
-        "colours": colours,
-        "long_list": len(colours) > 8,
-        "people": [_remembered(person, colours) for person in people_of(group)],
+        "palette": colours,
+        "long_list": len(colours.every) > 8,
+        "people": remembered(group, colours),
         "seat_kind": wording.seat_kind(game),
         "may_wait": bool(wording.seats_not_given(game)),
         "options": _options(game, options, sent),
@@ -75,12 +75,12 @@ def _kept(sent: Mapping[str, Any], shown: set[str]) -> list[tuple[str, str]]:
 
 
 def _seats(
-    colours: Choices, most: int, sent: Mapping[str, Any], *, spread: bool
+    colours: Palette, most: int, sent: Mapping[str, Any], *, spread: bool
 ) -> list[dict[str, Any]]:
     names = [sent.get(f"seat-{index}-name", "") for index in range(most)]
     chosen = [sent.get(f"seat-{index}-colour", "") for index in range(most)]
     if spread:
-        chosen = _spread(names, chosen, [seat for seat, _label, _colour in colours])
+        chosen = _spread(names, chosen, [choice.id for choice in colours.every])
     return [
         {"index": index, "name": name, "colour": colour}
         for index, (name, colour) in enumerate(zip(names, chosen, strict=True))
@@ -137,8 +137,14 @@ def nested(game: str, drawn: dict[str, Control]) -> list[dict[str, Any]]:
     ]
 
 
-def _remembered(person: Any, seats: list[tuple[str, str, str]]) -> dict[str, str]:
-    """A name to tap, with the seat last played if this game has it."""
-    pieces = {seat: colour for seat, _label, colour in seats}
-    piece = pieces.get(person.colour, "")
-    return {"name": person.name, "colour": person.colour if piece else "", "piece": piece}
+def remembered(group: Group | None, colours: Palette) -> list[dict[str, str]]:
+    """Names to tap, each with the seat that they had last if this game has it."""
+    pieces = {choice.id: choice.colour for choice in colours.every}
+    return [
+        {
+            "name": person.name,
+            "colour": person.colour if person.colour in pieces else "",
+            "piece": pieces.get(person.colour, ""),
+        }
+        for person in people_of(group)
+    ]

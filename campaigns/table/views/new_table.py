@@ -76,6 +76,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         "games": game_cards(),
         "chosen": next(card for card in game_cards() if card.code == chosen[0]),
         "form": new_table_form(chosen, group, sent, errors, spread=request.method == "GET"),
+        "named": code in CODES,
         "key": KEYS.sign(new_code()),
     }
     page = render(request, "campaigns/new_table.html", context, status=status)
