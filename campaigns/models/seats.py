@@ -11,6 +11,8 @@ class Seat(models.Model):
     person = models.ForeignKey("campaigns.Person", on_delete=models.PROTECT, related_name="seats")
     seat = models.CharField(max_length=24)
     order = models.PositiveSmallIntegerField()
+    # of a refereed seat whose pieces have another colour than was said: its id stays, the log is full of it
+    colour = models.CharField(max_length=24, blank=True)
     # the account that sat here and claimed it: it may always read this table, but no other of the
     # group
     user = models.ForeignKey(

@@ -162,7 +162,10 @@ def side(game: str, seat_id: str) -> str:
 
 def seat_kind(game: str) -> str:
     """What the seats of this game are called: colours, powers."""
-    return str(getattr(of(game), "SEAT_KIND", None) or _("Seat"))
+    kind = getattr(of(game), "SEAT_KIND", None)
+    if kind is None and set(seats(game)) <= set(common.COLOURS):
+        return _("Colour")
+    return str(kind or _("Seat"))
 
 
 def seat_colour(game: str, seat_id: str) -> str:

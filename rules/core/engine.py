@@ -119,6 +119,9 @@ class Engine(Protocol):
     def edge(self, t: Table[Any]) -> str:
         """The sheet at whose end a refereed table stands and may go on by sheets; or ""."""
 
+    def colours(self, t: Table[Any]) -> Mapping[str, str]:
+        """The seats of a refereed table whose pieces have another colour than was said, with that colour."""
+
     def draws(self, t: Table[Any]) -> tuple[str, ...]: ...
 
     def drawn(
@@ -276,6 +279,9 @@ class Plain:
 
     def edge(self, t: Table[Any]) -> str:
         return ""
+
+    def colours(self, t: Table[Any]) -> Mapping[str, str]:
+        return {}
 
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
         return ()

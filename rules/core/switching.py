@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from rules.core.book import PAD, Book, Page
+from rules.core.book import PAD, Book, Page, reseated
 from rules.core.chain import Link
 from rules.core.layout import items_of
 from rules.core.move import Checkpoint, Close, Codec, Move, Value
@@ -79,7 +79,7 @@ class Switching:
         if not _switches(move):
             return self.referee.try_(t, move, typed, at)
         facts = self.facts_for_sheets(t)
-        return Done(state=self._book(t.setup, move, facts, at), quoted=facts)
+        return Done(state=self._book(t, move, facts, at), quoted=facts)
 
     def fold(
         self,
@@ -95,25 +95,28 @@ class Switching:
             return folded
         if link.move.get("kind") != "checkpoint" or "sheet" not in link.move:
             return self.referee.fold(setup, before, link, now, trusted=trusted)
-        move = self.moves.decode(link.move)
-        if not trusted and not link.ruling:
-            table = self.referee.table(setup, before.state, before.box)
-            if broken := self.check(table, move).broken:
-                return Folded(before, refusals=broken)
-        book = self._book(setup, move, link.told, link.source)
+        move, table = self.moves.decode(link.move), self.table(setup, before.state, before.box)
+        if not trusted and not link.ruling and (broken := self.check(table, move).broken):
+            return Folded(before, refusals=broken)
+        book = self._book(table, move, link.told, link.source)
         return Folded(Position(book, book.box), quoted=link.told)
 
-    def _book(self, setup: Setup, move: Move, facts: Mapping[str, Value], at: int) -> Book:
-        """The evening with that round's sheet filled and closed; of the rounds before there are none."""
+    def colours(self, t: Table[Any]) -> Mapping[str, str]:
+        return {} if isinstance(t.state, Book) else self.referee.colours(t)
+
+    def _book(self, t: Table[Any], move: Move, facts: Mapping[str, Value], at: int) -> Book:
+        """The evening with that round's sheet filled and closed; of the rounds before there are none. From here on
+        a seat is called by the colour of its pieces."""
         assert isinstance(move, Checkpoint)
         stop, asked = str(move.sheet), items_of(self.rounds.game.options_type)
-        options = {name: value for name, value in setup.options.items() if name in asked}
-        setup = replace(setup, options=options)  # the sheets know nothing of the referee's own
+        options = {name: value for name, value in t.setup.options.items() if name in asked}
+        setup = replace(t.setup, options=options)  # the sheets know nothing of the referee's own
         earlier = takewhile(lambda each: each != stop, self.rounds.stops(setup))
         pages = {each: Page(closed=at, skipped=True) for each in earlier}
         book = Book(setup=setup, box=dict(facts), pages=pages)
         book = self.rounds.apply(book, move, at).state
-        return self.rounds.apply(book, Close(sheet=stop), at).state
+        book = self.rounds.apply(book, Close(sheet=stop), at).state
+        return reseated(book, self.referee.colours(t))
 
 
 def _switches(move: Move) -> bool:

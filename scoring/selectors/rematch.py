@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from campaigns.models import Session
-from campaigns.records import setup_now
+from campaigns.records import read_setup, setup_now
 from companion import wording
 from companion.controls import TICKED, sent
 from companion.marks import Mark
@@ -24,7 +24,8 @@ def rematch_url(session: Session, marks: Mapping[str, Mark]) -> str:
         fields["campaign"] = session.campaign.code
     for index, mark in enumerate(people):
         fields |= {f"seat-{index}-name": mark.name, f"seat-{index}-colour": mark.id}
-    for option, value in setup.options.items():
+    # gone over to sheets, a table has only the options that these ask for
+    for option, value in {**read_setup(session).options, **setup.options}.items():
         fields[f"option-{option}"] = _sent(value)
     query = urlencode({name: value for name, value in fields.items() if value})
     return f"{reverse('new-table')}?{query}"

@@ -79,11 +79,19 @@ def start_table(
         if colours.count():
             colours.select_option(seat)
         else:
-            page.locator(f".pick:has([name=seat-{index}-colour][value={seat}])").click()
+            choose_colour(page, index, seat)
     for option, value in (options or {}).items():
         page.locator(f"[name=option-{option}]").set_checked(value)
     page.locator("#new-table .finish button").click()
     page.wait_for_url(re.compile("/t/[^/]+/$"))
+
+
+def choose_colour(page: Page, index: int, colour: str) -> None:
+    """Tap a colour of a row of names; one that the box has not is folded away."""
+    pick = page.locator(f".pick:has([name=seat-{index}-colour][value={colour}])")
+    if not pick.is_visible():
+        page.locator("[data-seat]").nth(index).locator(".other-colours summary").click()
+    pick.click()
 
 
 def key_of(page: Page) -> str:

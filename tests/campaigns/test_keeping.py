@@ -7,12 +7,13 @@ import pytest
 from django.test import Client
 
 from campaigns.log.selectors.lines import newest
-from campaigns.log.selectors.states import reads_at
+from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services import history
+from campaigns.log.services.evenings import GoOnBySheets
 from campaigns.log.services.refold import refold
-from campaigns.log.services.writing import Post
+from campaigns.log.services.writing import Post, write
 from campaigns.models import Group, PeopleLine, Person, Place, Session
-from campaigns.records import setup_now
+from campaigns.records import engine_at, setup_now
 from campaigns.seats.services import people
 from campaigns.table.selectors.tables import marks_at
 from campaigns.table.services.sessions import Chair, Plan, start_session
@@ -20,6 +21,7 @@ from scoring.models import Score, Standing
 from scoring.services.compute import compute
 from tests.campaigns.evenings import lay
 from tests.campaigns.seats import phone_of, place
+from tests.demo_table import lay_demo
 from tests.tables import play
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +275,61 @@ def test_a_refereed_table_says_when_it_may_go_on_by_rounds(
     phone = browser_of(refereed.group)
     page = phone.get(f"/t/{refereed.code}/keep/").content.decode()
     assert "В конце раунда можно перейти на раунды" in page
-    assert 'name="place-red"' not in page
-    keep(phone, refereed, **{"name-red": "Анюта", "place-red": "green"})
+    keep(phone, refereed, **{"name-red": "Анюта"})
     assert seats(refereed)["Анюта"] == "red"
+    refereed.refresh_from_db()
+    assert refereed.version == 0
+
+
+def colours(session: Session) -> dict[str, str]:
+    fresh = Session.objects.get(pk=session.pk)
+    return {mark.name: mark.colour for mark in marks_at(fresh).values()}
+
+
+def test_the_colours_of_a_refereed_table_change_by_a_line_that_replays(
+    refereed: Session, browser_of: Callable[..., Client]
+) -> None:
+    phone = browser_of(refereed.group)
+    place(phone, refereed, "scribe", "red")
+    (anna, red), (boris, blue), *_rest = colours(refereed).items()
+    assert keep(phone, refereed, **{"place-red": blue, f"place-{blue}": red}).status_code == 302
+    assert (colours(refereed)[anna], colours(refereed)[boris]) == (blue, red)
+    assert seats(refereed) == {anna: "red", boris: blue} | dict(list(seats(refereed).items())[2:])
+    refereed.refresh_from_db()
+    assert refereed.version == 1
+    page = phone.get(f"/t/{refereed.code}/").content.decode()
+    assert f'<svg class="mark piece-{blue}"' in page[page.index('id="me"') :][:900]
+    log = [line.text for line in newest(refereed, marks_at(refereed), 1)]
+    assert log == [f"{anna}: Синий, {boris}: Красный"]
+    assert refold(refereed.pk, repair=False) == []
+    assert keep(phone, refereed, **{f"place-{blue}": blue}).status_code == 422
+    history.take_back(refereed.pk, 0, Post())
+    assert colours(refereed) == {anna: red, boris: blue} | dict(list(colours(refereed).items())[2:])
+
+
+def test_a_recoloured_table_goes_over_to_sheets_and_back_with_its_people(group: Group) -> None:
+    session = lay_demo(group)
+    for seq in range(session.version - 1, 0, -1):
+        history.take_back(session.pk, seq, Post())
+        session = Session.objects.get(pk=session.pk)
+        if engine_at(session).edge(table_at(session)):
+            break
+    first, second = list(colours(session).items())[:2]
+    play(session, {"kind": "reseat", "seats": {first[1]: second[1], second[1]: first[1]}})
+    recoloured, ids = colours(session), seats(session)
+    write(session.pk, Post(), GoOnBySheets())
+    assert colours(session) == seats(session) == recoloured
+    session = Session.objects.get(pk=session.pk)
+    told = [line.text for line in newest(session, marks_at(session), 2)]
+    assert told[1].startswith(f"{first[0]}: ")
+    assert refold(session.pk, repair=False) == []
+    history.take_back(session.pk, session.version - 1, Post())
+    assert (colours(session), seats(session)) == (recoloured, ids)
+
+
+def test_a_finished_table_says_why_only_names_change(group: Group, phone: Client) -> None:
+    session = lay(group, "endeavor")
+    history.finish(session.pk, Post())
+    page = phone.get(f"/t/{session.code}/keep/").content.decode()
+    assert "place-red" not in page
+    assert "Партия окончена: имена меняются и сейчас" in page

@@ -10,7 +10,9 @@ from django.db.models import Q
 from campaigns.models import LogLine, Session
 from campaigns.records import is_evening, read_move, read_setup, setup_now
 from companion.marks import Mark
+from rules.core.setup import Setup
 
+Moves = Mapping[int, Mapping[str, str] | None]  # None: a refereed table goes over to sheets
 _KEPT = "_seatings"  # where they are kept on the session object
 
 
@@ -19,7 +21,7 @@ class Seating(NamedTuple):
 
     seq: int
     seats: tuple[str, ...]
-    moves: Mapping[int, Mapping[str, str]] = {}
+    moves: "Moves" = {}
 
 
 def marks_then(session: Session, marks: Mapping[str, Mark], row: LogLine) -> Mapping[str, Mark]:
@@ -57,26 +59,29 @@ def _seats_before(session: Session, seq: int) -> tuple[str, ...] | None:
 
 def _seatings(session: Session) -> list[Seating]:
     """Every change of the seats, with the take-backs and corrections around it; empty if there is none."""
+    setup = read_setup(session)
     told = Q(move__contains='"kind":"reseat"')
+    if setup.depth == "referee":
+        told |= Q(kind="checkpoint")
     if not session.lines.filter(told).exists():
         return []
-    first = read_setup(session).seats
-    found = [Seating(0, first)]
+    found = [Seating(0, setup.seats)]
     for row in session.lines.filter(told | Q(kind__in=("take_back", "correction"))).order_by("seq"):
         moves = _moves_after(found, row)
         if moves != found[-1].moves:
-            found.append(Seating(row.seq, _seated(first, moves), moves))
+            found.append(Seating(row.seq, _seated(setup, moves), moves))
     return found
 
 
-def _moves_after(found: list[Seating], row: LogLine) -> Mapping[int, Mapping[str, str]]:
+def _moves_after(found: list[Seating], row: LogLine) -> Moves:
     """The changes that hold after a line."""
     moves = dict(found[-1].moves)
     if row.kind == "take_back":
         return next(each.moves for each in reversed(found) if each.seq <= (row.to or 0))
     move = read_move(row)
     if row.kind != "correction":
-        return {**moves, row.seq: move["seats"]}
+        goes_over = move["kind"] == "checkpoint"
+        return {**moves, row.seq: None if goes_over else move["seats"]}
     place = row.to or 0
     if place in moves:
         del moves[place]
@@ -85,7 +90,14 @@ def _moves_after(found: list[Seating], row: LogLine) -> Mapping[int, Mapping[str
     return dict(sorted(moves.items()))
 
 
-def _seated(seats: tuple[str, ...], moves: Mapping[int, Mapping[str, str]]) -> tuple[str, ...]:
+def _seated(setup: Setup, moves: Moves) -> tuple[str, ...]:
+    """The seats after these changes. While a table is refereed they only have other colours; they are called by
+    them once it goes over to sheets."""
+    seats, colours, refereed = setup.seats, dict[str, str](), setup.depth == "referee"
     for names in moves.values():
-        seats = tuple(names.get(seat, seat) for seat in seats)
+        if names is not None and refereed:
+            colours |= names
+            continue
+        renamed, refereed = names if names is not None else colours, False
+        seats = tuple(renamed.get(seat, seat) for seat in seats)
     return seats

@@ -1,13 +1,13 @@
 """The sheets of an evening: close one, skip one, answer what has changed; and what the session's row follows."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from campaigns.errors import NothingThere
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, line_of_move
-from campaigns.models import LogLine, Seat, Session
+from campaigns.models import LogLine, Person, Seat, Session
 from campaigns.records import (
     BOOK,
     engine_at,
@@ -18,7 +18,7 @@ from campaigns.records import (
     rounds_at,
 )
 from campaigns.series.stories import stories
-from rules.core.book import PAD, Book
+from rules.core.book import PAD
 from rules.core.log import Kind
 from rules.core.move import Checkpoint, Close, Enter, Move
 from rules.core.refusal import Refused
@@ -110,6 +110,9 @@ def follow(session: Session, row: LogLine | None) -> None:
         session.keeps_rounds = by_sheets
     if not by_sheets:
         session.due = PAD
+        if row is None or row.kind != "move" or read_move(row).get("kind") == "reseat":
+            colours = engine_at(session).colours(table_at(session))
+            _reseat(session, read_setup(session).seats, colours)
         return
     state = read_state(session)
     move = read_move(row) if row is not None and row.kind == "move" else {}
@@ -120,21 +123,22 @@ def follow(session: Session, row: LogLine | None) -> None:
             return  # nothing that others build on, and no skipped sheet that is open again
     session.due = rounds_at(session).due(state) if session.keeps_rounds else PAD
     if move.get("kind") not in ("enter", "close", "teach"):
-        _reseat(session, state)
+        _reseat(session, state.setup.seats, {})
 
 
-def _reseat(session: Session, state: Book) -> None:
-    """Give the people the seats that the state has, in the same order."""
-    seats = list(Seat.objects.filter(session=session).order_by("order"))
-    moved = [
-        (seat, name)
-        for seat, name in zip(seats, state.setup.seats, strict=True)
-        if seat.seat != name
-    ]
+def _reseat(session: Session, names: Sequence[str], colours: Mapping[str, str]) -> None:
+    """Give the people the seats that the state has, in the same order, and the colours where they differ."""
+    rows = Seat.objects.filter(session=session).select_related("person").order_by("order")
+    wanted = [(name, colours.get(name, "")) for name in names]
+    pairs = list(zip(rows, wanted, strict=False))  # a story's log has no seats
+    moved = [(seat, to) for seat, to in pairs if (seat.seat, seat.colour) != to]
     for step in ("-", ""):  # two may swap: nobody has the other's seat meanwhile
-        for seat, name in moved:
-            seat.seat = f"{step}{name}"[:24]
-        Seat.objects.bulk_update([seat for seat, _ in moved], ["seat"])
+        for seat, (name, colour) in moved:
+            seat.seat, seat.colour = f"{step}{name}"[:24], colour
+        Seat.objects.bulk_update([seat for seat, _ in moved], ["seat", "colour"])
+    for seat, (name, colour) in moved:
+        seat.person.colour = colour or name  # offered first next time
+    Person.objects.bulk_update([seat.person for seat, _ in moved], ["colour"])
 
 
 def _read_of(session: Session, state: Any, stop: str) -> Read:

@@ -74,7 +74,7 @@ def _chair(session: Session, seat: Seat, phone: str, user: Any) -> Chair:
     place: Place | None = getattr(seat, "place", None)
     mine = place is not None and place.phone == phone
     return Chair(
-        mark=mark(session.game, seat.seat, seat.person.name),
+        mark=mark(session.game, seat.seat, seat.person.name, seat.colour),
         person=seat.person_id,
         place=place.pk if place else None,
         mine=mine,
@@ -127,7 +127,9 @@ def me(session: Session, rights: Rights) -> dict[str, Any]:
     """This phone at the table, for the chip on its page; makes no query."""
     seat = rights.seat
     return {
-        "seat": mark(session.game, seat, of_phone(session, "name")) if seat else None,
+        "seat": mark(session.game, seat, of_phone(session, "name"), of_phone(session, "colour"))
+        if seat
+        else None,
         "scribe": rights.scribe,
         "watches": rights.watches,
         "writes": rights.writes(seat),

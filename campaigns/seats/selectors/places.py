@@ -31,6 +31,7 @@ def beside(sessions: QuerySet[Session], phone: str) -> QuerySet[Session]:
         own_phone=F("own_place__phone"),
         own_role=F("own_place__role"),
         own_seat=F("own_place__seat__seat"),
+        own_colour=F("own_place__seat__colour"),
         own_name=F("own_place__seat__person__name"),
         has_scribe=Exists(scribes),
     )

@@ -37,13 +37,21 @@ def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dic
         "palette": palette(session.game, session.group),
         "may_wait": bool(wording.seats_not_given(session.game)),
         "seat_kind": wording.seat_kind(session.game),
-        "may_reseat": is_evening(session) and session.is_open,
+        "may_reseat": may_reseat(session),
         "options": _options(session, sent),
         "refereed": is_refereed(session),
+        "open": session.is_open,
         "errors": errors,
         "version": session.version,
         "key": new_key(),
     }
+
+
+def may_reseat(session: Session) -> bool:
+    """Whether the seats may turn out to be others: on the sheets of an evening any, of a refereed game its colours."""
+    if not session.is_open or session.sheet:
+        return False
+    return is_evening(session) or (is_refereed(session) and game_of(session).pieces is not None)
 
 
 def _depths(session: Session) -> list[dict[str, Any]]:
@@ -95,11 +103,13 @@ def _options(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:
 def _seats(session: Session, sent: Mapping[str, str]) -> list[dict[str, Any]]:
     automatic = wording.seated_by(session.game).values()
     not_given = wording.seats_not_given(session.game)
+    refereed = is_refereed(session)
     rows = []
     for mark in marks_at(session).values():
         if mark.id in automatic:
             continue
-        own = sent.get(f"place-{mark.id}", "" if mark.id in not_given else mark.id)
+        now = mark.colour if refereed else mark.id
+        own = sent.get(f"place-{mark.id}", "" if mark.id in not_given else now)
         rows.append(
             {
                 "mark": mark,

@@ -128,7 +128,7 @@ def _draw(session: Session, parts: Parts, fresh: frozenset[str], *, on_the_wall:
 
 def _stamp(session: Session, table: Table[Any], marks: Mapping[str, Mark]) -> str:
     """A digest of all that a drawing depends on, except its language."""
-    names = [mark.name for mark in marks.values()]
+    names = [f"{mark.name} {mark.colour}" for mark in marks.values()]
     content = to_json([session.version, session.state, dict(table.facts.taught), names])
     return blake2b(content.encode(), digest_size=9).hexdigest()
 

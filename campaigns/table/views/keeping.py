@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods
 from campaigns.errors import NotAllowed
 from campaigns.log.services.moves import record_move
 from campaigns.models import Session
-from campaigns.records import game_of, is_evening, setup_now
+from campaigns.records import game_of, is_refereed, setup_now
 from campaigns.seats.access import belongs, rights_at, table_or_404
 from campaigns.seats.services import people
 from campaigns.seats.services.renaming import NAMES, rename
 from campaigns.seats.views.joining import visitor_of
 from campaigns.table.selectors.evening import place_of
-from campaigns.table.selectors.keeping import OPTIONS, keeping, options_of
+from campaigns.table.selectors.keeping import OPTIONS, keeping, may_reseat, options_of
 from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.tables import marks_at, table_view, url_of
 from campaigns.table.selectors.tabs import tabs
@@ -103,10 +103,11 @@ def _write(request: HttpRequest, session: Session) -> None:
 
 
 def _other_seats(request: HttpRequest, session: Session) -> dict[str, Any] | None:
-    if not is_evening(session):
+    if not may_reseat(session):
         return None
-    seats = list(marks_at(session))
-    wanted = {seat: request.POST.get(f"place-{seat}", seat) for seat in seats}
+    marks = marks_at(session)
+    now = {seat: mark.colour if is_refereed(session) else seat for seat, mark in marks.items()}
+    wanted = {seat: request.POST.get(f"place-{seat}", place) for seat, place in now.items()}
     unsaid = wording.seats_not_given(session.game)
     taken = {place for place in wanted.values() if place}
     for seat, place in wanted.items():
@@ -114,7 +115,7 @@ def _other_seats(request: HttpRequest, session: Session) -> dict[str, Any] | Non
             keeps = seat if seat in unsaid else wording.seat_not_given(session.game, taken)
             wanted[seat] = keeps or seat
             taken.add(wanted[seat])
-    moved = {seat: place for seat, place in wanted.items() if place != seat}
+    moved = {seat: place for seat, place in wanted.items() if place != now[seat]}
     return {"kind": "reseat", "seats": moved} if moved else None
 
 

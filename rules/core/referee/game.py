@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.core.chain import Link
-from rules.core.move import Codec, Move, Teach, Value
+from rules.core.move import Codec, Move, Reseat, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.position import Folded, Position
 from rules.core.race import Leg
@@ -110,6 +110,10 @@ class Referee(ABC):
         """The sheet of the evening at whose end the table stands, with nothing of the next round done; or ""."""
         return ""
 
+    def colours(self, t: Table[Any]) -> Mapping[str, str]:
+        """The seats whose pieces have another colour than was said, with that colour."""
+        return {}
+
     def draws(self, t: Table[Any]) -> tuple[str, ...]:
         """The kinds of move the app may draw at random now."""
         return ()
@@ -121,8 +125,8 @@ class Referee(ABC):
         raise Misspelled(f"nothing of that kind is drawn now: {kind!r}", "$.kind")
 
     def firm(self, t: Table[Any], move: Move, refusals: Sequence[Refusal]) -> tuple[Refusal, ...]:
-        """The refusals no ruling may override: facts must match what is printed."""
-        return tuple(refusals) if isinstance(move, Teach) else ()
+        """The refusals no ruling may override: facts and seats must match what is printed."""
+        return tuple(refusals) if isinstance(move, Teach | Reseat) else ()
 
     def newcomer(self, t: Table[Any], move: Mapping[str, Any]) -> str:
         """The family (`a.city.*`) of the unnamed thing a move puts on the table, or ""."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.core.box import read_facts
-from rules.core.move import Enter, Move, Teach, Value
+from rules.core.move import Enter, Move, Reseat, Teach, Value
 from rules.core.outcome import Effect
 from rules.core.race import Leg
 from rules.core.referee.acts import Act
@@ -35,6 +35,7 @@ from rules.endeavor.referee.options import RefereeOptions, refuse_options
 from rules.endeavor.referee.pay import PAY
 from rules.endeavor.referee.pending import COLLECT
 from rules.endeavor.referee.phases import CLOSE, END, one_step
+from rules.endeavor.referee.recolour import RESEAT, read_seats
 from rules.endeavor.referee.routes import CLAIM
 from rules.endeavor.referee.salary import GROW, SALARY, WITHHOLD
 from rules.endeavor.referee.setup import CROWN, START, UNCOVER
@@ -52,6 +53,7 @@ BEFORE = (UNCOVER, LAY, CROWN, START, ORDER, SCRAP, BUILD, GROW, SALARY, WITHHOL
 TURNS = (ACTIVATE, SPEND, PASS, SHIP, OCCUPY, ATTACK, PAY, DRAW)
 SMALL = (COLLECT, REMEMBER, REACT_TO, REACT, DONE)
 SEEN = (EXPLORED, CLAIM, NAME)
+ALWAYS = (RESEAT,)
 AFTER = (SLOT, DISCARD, ADJUST, CLOSE, END, ENTER)
 
 
@@ -59,7 +61,7 @@ class EndeavorReferee(Referee):
     """Endeavor at referee depth."""
 
     code = "endeavor"
-    acts: ClassVar[Sequence[Act]] = (*BEFORE, *TURNS, *SMALL, *SEEN, *AFTER)
+    acts: ClassVar[Sequence[Act]] = (*BEFORE, *TURNS, *SMALL, *SEEN, *AFTER, *ALWAYS)
     state_type = Board
     extra_kinds = (Teach,)
     desk_type = Desk
@@ -94,6 +96,8 @@ class EndeavorReferee(Referee):
         super().spell_seat(t, move)
         if isinstance(move, Enter):
             read_events(move)
+        if isinstance(move, Reseat):
+            read_seats(t, move)
 
     def learn(self, desk: Desk, before: Facts) -> None:
         old.learn(desk, before)
@@ -125,6 +129,9 @@ class EndeavorReferee(Referee):
 
     def ends(self, t: Table[Board]) -> dict[str, Any] | None:
         return None if t.state.phase == "over" else {"kind": "end"}
+
+    def colours(self, t: Table[Board]) -> Mapping[str, str]:
+        return t.state.colours
 
     def edge(self, t: Table[Board]) -> str:
         return edge(t)

@@ -130,6 +130,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", o
     early: bool = False  # the table ended the game before its last round was closed
     nameless: int = 0  # how many things were ever without a name
     blanks: dict[str, Blank] = {}  # buildings that still have none
+    colours: dict[str, str] = {}  # of seats whose discs have another colour than was said
     ends: dict[str, dict[str, Holding]] = {}  # the sheet of a round that is over: who had what
 
     def actor(self) -> str:

@@ -76,7 +76,7 @@ _DONE_IN = {"build": _("Build nothing"), "salary": _("Pay nobody else")}
 # what is seldom wanted, or may be left out: folded away
 ASIDE = ("order", "uncover", "enter", "withhold", "explored", "claim", "name")
 # what has a page of its own
-ELSEWHERE = ("teach", "adjust", "lay")
+ELSEWHERE = ("teach", "adjust", "lay", "reseat")
 
 # what the app may draw for the table
 DRAWS = {

@@ -53,11 +53,15 @@ def with_fleet(t: Table[Board], marks: Mapping[str, Mark]) -> dict[str, Mark]:
     """The marks of the players, and one for the silent fleet if it sails along."""
     if not option(t, "silent_fleet"):
         return dict(marks)
-    spare = next(colour for colour in SPARE if colour not in t.setup.seats)
+    spare = next(colour for colour in SPARE if colour not in _colours(marks))
     colour = str(t.setup.options.get("fleet_colour") or spare)
     name = str(names.FLEET)
     shape = SHAPES.get(colour, "circle")
     return {**marks, FLEET: Mark(FLEET, name, colour, shape, name[:1].upper())}
+
+
+def _colours(marks: Mapping[str, Mark]) -> set[str]:
+    return {mark.colour for mark in marks.values()}
 
 
 def lines(text: str, width: int = 12) -> tuple[str, ...]:
