@@ -1,11 +1,12 @@
 """Rulebook 3.4 and 3.5: the cards of events and ministries, from data/."""
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
 
 from rules.core.spelling import spell
-from rules.imperial_struggle.chart import Points
+from rules.imperial_struggle.chart import Points, Where
 from rules.imperial_struggle.printed import Era, load
 
 Keyword = Literal["finance", "mercantilism", "governance", "style", "scholarship"]
@@ -21,6 +22,69 @@ class Condition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advantage: str = ""
 
 
+Deed = Literal[
+    "points",
+    "mark",
+    "sway",
+    "strip",
+    "drop",
+    "withdraw",
+    "win",
+    "ruin",
+    "recall",
+    "suspend",
+    "sink",
+    "launch",
+    "pull",
+    "tiles",
+    "byng",
+    "score",
+    "relief",
+    "owe",
+    "burden",
+    "treaty",
+    "reform",
+    "squeeze",
+    "cheap_squadrons",
+    "cheap_unflag",
+    "refresh",
+    "exhaust",
+    "activate",
+    "demand",
+    "replace",
+    "commodity",
+    "choose",
+]
+
+
+class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One step of an event's effect; the words are explained in events.toml."""
+
+    do: Deed
+    points: Points | None = None
+    amount: int = 1
+    per: str = ""
+    condition: str = ""
+    where: Where | None = None
+    only: Literal["", "flag", "unflag", "beside_own_market", "isolates_none"] = ""
+    who: Literal["self", "opponent"] = "self"
+    whose: Literal["own", "opponent"] = "opponent"
+    plus: int = 0
+    goods: tuple[str, ...] = ()
+    regions: tuple[str, ...] = ()
+    theatres: tuple[str, ...] = ()
+    options: tuple[tuple["Step", ...], ...] = ()
+    may: bool = False
+    once: bool = False
+
+
+class Version(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an event does for one power, or for either."""
+
+    effect: tuple[Step, ...] = ()
+    bonus: tuple[Step, ...] = ()
+
+
 class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An event; `points` is the major action that the tile must have (IMP-EVT-05)."""
 
@@ -28,8 +92,20 @@ class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: str
     era: Era
     points: Points | None = None
-    common: bool = False
     bonus: Condition | None = None
+    both: Version | None = None
+    britain: Version | None = None
+    france: Version | None = None
+
+    @property
+    def common(self) -> bool:
+        """One event for either power (IMP-EVT-04)."""
+        return self.both is not None
+
+    def version(self, side: str) -> Version:
+        """The version of this power (IMP-EVT-03)."""
+        found = self.both or (self.britain if side == "britain" else self.france)
+        return found or Version()
 
 
 class Ministry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,3 +124,21 @@ EVENTS: dict[int, Event] = {
 MINISTRIES: dict[str, Ministry] = {
     card.id: card for card in spell(load("ministries.toml")["ministry"], tuple[Ministry, ...])
 }
+
+
+def _steps(key: str, steps: tuple[Step, ...]) -> Iterator[tuple[str, Step]]:
+    for n, step in enumerate(steps):
+        yield f"{key}.{n}", step
+        for m, option in enumerate(step.options):
+            yield from _steps(f"{key}.{n}.{m}", option)
+
+
+def _all_steps() -> Iterator[tuple[str, Step]]:
+    for number, event in EVENTS.items():
+        for side in ("both", "britain", "france"):
+            version: Version = getattr(event, side) or Version()
+            yield from _steps(f"{number}.{side}.effect", version.effect)
+            yield from _steps(f"{number}.{side}.bonus", version.bonus)
+
+
+STEPS: dict[str, Step] = dict(_all_steps())  # each step by its place: `24.both.bonus.0`

@@ -47,14 +47,17 @@ class Space(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Where(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A set of spaces as an effect describes it: all that is named must hold.
 
-    `countries` may name a single space; `unprotected` depends on the table (IMP-PRO-01)."""
+    `countries` may name a single space, `outside` are countries left out; `unprotected` depends on the table
+    (IMP-PRO-01)."""
 
     kinds: tuple[Kind, ...] = ("political", "market")
     region: str = ""
     part: str = ""
     goods: tuple[str, ...] = ()
     countries: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
     alliance: bool = False
+    local: bool = False
     unprotected: bool = False
 
     def __contains__(self, space: Space) -> bool:
@@ -64,7 +67,9 @@ class Where(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             and self.part in ("", space.part)
             and (not self.goods or space.good in self.goods)
             and (not self.countries or bool({space.id, space.country} & {*self.countries}))
+            and space.country not in {*self.outside}
             and (space.alliance or not self.alliance)
+            and (space.local or not self.local)
         )
 
 

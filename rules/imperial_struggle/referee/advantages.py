@@ -10,6 +10,7 @@ from rules.imperial_struggle.chart import MARKABLE, OF_KIND, SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
 from rules.imperial_struggle.prices import LIMITS
 from rules.imperial_struggle.referee.costs import Cost
+from rules.imperial_struggle.referee.deeds import due_step, settle_due
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.military import launch
 from rules.imperial_struggle.referee.moves import NOTHING, Hire, Paying, Stir, Use
@@ -17,8 +18,8 @@ from rules.imperial_struggle.referee.reach import protected
 from rules.imperial_struggle.referee.spending import (
     action_field,
     action_open,
-    actions_with,
     has_points,
+    offered_actions,
     pay_field,
     pay_out,
     ways,
@@ -40,13 +41,19 @@ def has_it(t: Table[Board], seat: str, advantage: str) -> Iterator[Refusal]:
         yield Refusal("IMP-ADV-01", "not_your_advantage", {"advantage": advantage})
 
 
+def excused(t: Table[Board]) -> bool:
+    """An event has one advantage used at once, whatever stands against it but a marker (IMP-GAP-67)."""
+    step = due_step(t)
+    return step is not None and step.do == "activate"
+
+
 def not_exhausted(t: Table[Board], advantage: str) -> Iterator[Refusal]:
-    if advantage in t.state.exhausted:
+    if advantage in t.state.exhausted and not excused(t):
         yield Refusal("IMP-ADV-05", "exhausted", {"advantage": advantage})
 
 
 def not_gained_now(t: Table[Board], advantage: str) -> Iterator[Refusal]:
-    if advantage in now(t).gained:
+    if advantage in now(t).gained and not excused(t):
         yield Refusal("IMP-ADV-07", "gained_now", {"advantage": advantage})
 
 
@@ -58,10 +65,14 @@ def no_marker_on_it(t: Table[Board], advantage: str) -> Iterator[Refusal]:
 
 def two_of_different_regions(t: Table[Board], advantage: str) -> Iterator[Refusal]:
     """The region is that of the tile's own space (IMP-GAP-68)."""
-    used = now(t).used
+    used, region = now(t).used, ADVANTAGES[advantage].region
+    step = due_step(t)
+    if step is not None and step.do == "activate":
+        if region not in step.regions:
+            yield Refusal("IMP-EVP-06", "not_a_target", {"advantage": advantage})
+        return
     if len(used) >= LIMITS.advantages:
         yield Refusal("IMP-ADV-08", "used_two", {"most": LIMITS.advantages})
-    region = ADVANTAGES[advantage].region
     if any(ADVANTAGES[tile].region == region for tile in used):
         yield Refusal("IMP-ADV-09", "region_used", {"region": region})
 
@@ -70,6 +81,11 @@ ALWAYS = (has_it, not_exhausted, not_gained_now, no_marker_on_it, two_of_differe
 
 
 def exhaust(desk: Desk, seat: str, advantage: str) -> None:
+    """By an event it is neither exhausted nor counted among the two of the turn."""
+    if excused(desk):
+        settle_due(desk)
+        desk.tell("use_advantage", seat, advantage=advantage)
+        return
     if advantage not in desk.state.exhausted:
         desk.set(exhausted=(*desk.state.exhausted, advantage))
     desk.turn(used=(*now(desk).used, advantage))
@@ -200,8 +216,8 @@ def minor_displaces_nothing(t: Table[Board], space: str, action: str) -> Iterato
         yield Refusal("IMP-ACT-06", "major_only", {"space": space})
 
 
-def hire_actions(t: Table[Board]) -> Sequence[Paying]:
-    return actions_with(t, "military")
+def hire_actions(t: Table[Board]) -> Sequence[Any]:
+    return offered_actions(t, "military")
 
 
 def hire_ways(t: Table[Board], seat: str, advantage: str, action: Paying) -> Sequence[Any]:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from rules.core.referee.acts import Act, Field
 from rules.core.referee.dues import settle
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
+from rules.imperial_struggle.cards import STEPS
 from rules.imperial_struggle.chart import Points
 from rules.imperial_struggle.prices import LIMITS
 from rules.imperial_struggle.referee.costs import BONUS_COST
@@ -22,8 +24,8 @@ from rules.imperial_struggle.referee.moves import (
 from rules.imperial_struggle.referee.spending import (
     action_field,
     action_open,
-    actions_with,
     has_points,
+    offered_actions,
     pay_field,
     pay_out,
     ways,
@@ -34,8 +36,8 @@ from rules.imperial_struggle.theatres import THEATRES
 MILITARY: Points = "military"
 
 
-def actions(t: Table[Board]) -> Sequence[Paying]:
-    return actions_with(t, MILITARY)
+def actions(t: Table[Board]) -> Sequence[Any]:
+    return offered_actions(t, MILITARY)
 
 
 def theatres(t: Table[Board]) -> Sequence[str]:
@@ -107,10 +109,32 @@ def lay_bonus(desk: Desk, seat: str, theatre: str, aside: str) -> None:
         desk.tell("lay_bonus", seat, theatre=theatre)
 
 
+def pull_bonus(desk: Desk, seat: str, theatre: str) -> None:
+    """One of the tiles there returns to its pool, unseen."""
+    if (here := stack(desk, theatre, seat)).bonus:
+        put_stack(desk, theatre, seat, replace(here, bonus=here.bonus[1:]))
+        desk.gain(seat, bonus=1)
+        desk.tell("return_bonus", seat, theatre=theatre)
+
+
+def lay_special(desk: Desk, seat: str, theatre: str, tile: str) -> None:
+    """A tile beside the sets, face up (IMP-BWT-04)."""
+    here = stack(desk, theatre, seat)
+    put_stack(desk, theatre, seat, replace(here, special=(*here.special, tile)))
+    desk.tell("lay_special", seat, theatre=theatre, tile=tile)
+
+
 def do_bonus(desk: Desk, move: Bonus) -> None:
     pay_out(desk, move.seat, move.action, MILITARY, move.pay, BONUS_COST)
     desk.turn(bought=now(desk).bought + 1)
     lay_bonus(desk, move.seat, move.theatre, move.aside)
+
+
+def lay_theatres(t: Table[Board]) -> Sequence[str]:
+    """Any theatre, or the one that an event names."""
+    step = STEPS.get(t.state.queue[0].where) if t.state.queue else None
+    named = step.theatres if step is not None else ()
+    return [name for name in t.state.theatres if name in named or not named]
 
 
 def do_lay(desk: Desk, move: Lay) -> None:
@@ -141,5 +165,11 @@ BONUS = Act(
     guards=(room_for_a_tile, has_points(MILITARY), two_a_turn, action_open),
     do=do_bonus,
 )
-LAY = Act(Lay, THEATRE, ASIDE, guards=(room_for_a_tile,), do=do_lay)
+LAY = Act(
+    Lay,
+    structs.replace(THEATRE, values=lay_theatres),
+    ASIDE,
+    guards=(room_for_a_tile,),
+    do=do_lay,
+)
 ACTS = (BONUS, LAY)

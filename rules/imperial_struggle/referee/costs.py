@@ -6,11 +6,12 @@ from msgspec import Struct
 
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact
+from rules.imperial_struggle.cards import STEPS, Step
 from rules.imperial_struggle.chart import SPACES, Points
 from rules.imperial_struggle.counters import ADVANTAGES
 from rules.imperial_struggle.prices import PRICES
 from rules.imperial_struggle.referee.reach import protected
-from rules.imperial_struggle.referee.state import Board, now, opposing, option, owner
+from rules.imperial_struggle.referee.state import OTHER, Board, now, opposing, option, owner
 
 SWITCHING = ("economic", "diplomatic")  # IMP-RSW-01, IMP-RSW-04
 
@@ -38,6 +39,7 @@ def shift_cost(t: Table[Board], side: str, space: str) -> Cost:
     parts = _base(t, space)
     if eases(t, side, space):
         parts.append(_eased(t, sum(n for _rule, n in parts)))
+    parts += [("IMP-DIP-04", -step.amount) for step in lowered(t, side, space)]
     if SPACES[space].kind == "market" and protected(t, space):
         parts.append(("IMP-ECO-10", PRICES.protection))
     if (total := sum(n for _rule, n in parts)) < 1:
@@ -63,6 +65,20 @@ def eases(t: Table[Board], side: str, space: str) -> bool:
     if tile is None or tile.effect.where is None:
         return False
     return opposing(t, side, space) and SPACES[space] in tile.effect.where
+
+
+def lowered(t: Table[Board], side: str, space: str) -> list[Step]:
+    """The steps of this turn's event that lower the price of unflagging this space."""
+    steps = [STEPS[key] for key in now(t).cheaper if STEPS[key].do == "cheap_unflag"]
+    fit = [step for step in steps if step.where is not None and SPACES[space] in step.where]
+    return fit if owner(t, space) == OTHER[side] else []
+
+
+def squadron_cost(t: Table[Board]) -> Cost:
+    """IMP-BSQ-01: an event may lower the price for its turn."""
+    steps = [STEPS[key] for key in now(t).cheaper if STEPS[key].do == "cheap_squadrons"]
+    base = ("IMP-BSQ-01", PRICES.squadron)
+    return Cost((base, *(("IMP-BSQ-01", -step.amount) for step in steps)))
 
 
 def _eased(t: Table[Board], price: int) -> tuple[str, int]:
@@ -111,7 +127,6 @@ def deploy_cost(t: Table[Board], to: str, from_box: bool) -> Cost:
 
 DRAW_COST = Cost((("IMP-DIP-05", PRICES.draw_event),))
 BONUS_COST = Cost((("IMP-BWT-01", PRICES.bonus_tile),))
-SQUADRON_COST = Cost((("IMP-BSQ-01", PRICES.squadron),))
 EXCHANGE_COST = Cost((("IMP-BWT-07", PRICES.exchange),))
 
 

@@ -22,16 +22,21 @@ from rules.imperial_struggle.referee import (
     chance,
     deal,
     deck,
+    event,
     influence,
     last_round,
     military,
+    owed,
     turns,
     upgrade,
 )
 from rules.imperial_struggle.referee.checklist import checklist
+from rules.imperial_struggle.referee.deeds import take_step
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.phases import STEPS, wait_of
 from rules.imperial_struggle.referee.state import Board, new_board
+
+ACTIVATE, BY_EVENT = "activate", ("use", "stir", "hire")
 
 
 class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,6 +64,8 @@ class ImperialReferee(Referee):
         *upgrade.ACTS,
         *last_round.ACTS,
         *advantages.ACTS,
+        *event.ACTS,
+        *owed.ACTS,
     )
     state_type = Board
     desk_type = Desk
@@ -74,9 +81,20 @@ class ImperialReferee(Referee):
     def wait(self, t: Table[Board]) -> Wait:
         return self.owed(t) or wait_of(t.state)
 
+    def owed(self, t: Table[Board]) -> Wait | None:
+        """An advantage that an event lets be used is used by any of its acts."""
+        owed = super().owed(t)
+        if owed is None or owed.kinds[0] != ACTIVATE:
+            return owed
+        return Wait(seats=owed.seats, kinds=(*BY_EVENT, "skip"), rule=owed.rule)
+
+    def possible(self, t: Table[Board], kind: str, seat: str) -> bool:
+        kinds = BY_EVENT if kind == ACTIVATE else (kind,)
+        return any(super(ImperialReferee, self).possible(t, one, seat) for one in kinds)
+
     def advance(self, desk: Any) -> bool:
         if desk.state.queue:
-            return self.lapse(desk)
+            return take_step(desk) or self.lapse(desk)
         step = STEPS.get(desk.state.phase)
         return step(desk) if step is not None else False
 

@@ -16,6 +16,7 @@ from rules.imperial_struggle.referee.spending import (
     action_open,
     actions_with,
     has_points,
+    offered_actions,
     pay_field,
     pay_out,
     ways,
@@ -64,12 +65,13 @@ def minor_takes_no_flag(t: Table[Board], seat: str, space: str, action: str) -> 
         yield Refusal("IMP-ACT-05", "minor_takes_no_flag", {"space": space})
 
 
-def shift_actions(t: Table[Board], space: str) -> Sequence[Paying]:
-    return actions_with(t, shift_points(space))
+def shift_actions(t: Table[Board], space: str) -> Sequence[Any]:
+    return offered_actions(t, shift_points(space))
 
 
 def shift_ways(t: Table[Board], seat: str, space: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, shift_points(space), shift_cost(t, seat, space).total)
+    cost = shift_cost(t, seat, space).total
+    return ways(t, seat, action, shift_points(space), cost, space)
 
 
 def shift_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
@@ -79,10 +81,9 @@ def shift_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
 def do_shift(desk: Desk, move: Shift) -> None:
     """An empty space takes the flag, an opposing one loses it (IMP-FLG-06)."""
     space, cost = move.space, shift_cost(desk, move.seat, move.space)
-    points, region = shift_points(space), SPACES[space].region
     if eases(desk, move.seat, space):
         desk.turn(eased="")
-    pay_out(desk, move.seat, move.action, points, move.pay, cost, region)
+    pay_out(desk, move.seat, move.action, shift_points(space), move.pay, cost, space)
     removed = owner(desk, space)
     desk.tell("unflag" if removed else "flag", move.seat, space=space, owner=removed or move.seat)
     desk.own(space, "" if removed else move.seat)
@@ -106,8 +107,8 @@ def deck_has_cards(t: Table[Board]) -> Iterator[Refusal]:
         yield Refusal("IMP-DIP-05", "deck_empty", {})
 
 
-def draw_actions(t: Table[Board]) -> Sequence[Paying]:
-    return actions_with(t, "diplomatic")
+def draw_actions(t: Table[Board]) -> Sequence[Any]:
+    return offered_actions(t, "diplomatic")
 
 
 def draw_ways(t: Table[Board], seat: str, action: Paying) -> Sequence[Any]:

@@ -46,9 +46,9 @@ def one_type_a_turn(t: Table[Board], into: str) -> Iterator[Refusal]:
 
 
 def major_still_open(t: Table[Board], action: str) -> Iterator[Refusal]:
-    """What a minor action exchanges is spent by the major one, so that must not have begun (IMP-GAP-54)."""
+    """What another action exchanges is spent by the major one, so that must not have begun (IMP-GAP-54)."""
     turn = now(t)
-    if action == "minor" and (turn.doing == "major" or "major" in turn.done):
+    if action != "major" and (turn.doing == "major" or "major" in turn.done):
         yield Refusal("IMP-ACT-02", "action_over", {"action": "major"})
 
 

@@ -8,9 +8,9 @@ from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact, Refusal
 from rules.imperial_struggle.chart import MARKABLE, NEAR, OF_KIND, SPACES, Points
 from rules.imperial_struggle.referee.costs import (
-    SQUADRON_COST,
     deploy_cost,
     fort_cost,
+    squadron_cost,
     unmark_cost,
 )
 from rules.imperial_struggle.referee.desk import Desk
@@ -18,8 +18,8 @@ from rules.imperial_struggle.referee.moves import NAVY, Deploy, Fort, Paying, Sq
 from rules.imperial_struggle.referee.spending import (
     action_field,
     action_open,
-    actions_with,
     has_points,
+    offered_actions,
     pay_field,
     pay_out,
     ways,
@@ -37,8 +37,8 @@ from rules.imperial_struggle.referee.state import (
 MILITARY: Points = "military"
 
 
-def actions(t: Table[Board]) -> Sequence[Paying]:
-    return actions_with(t, "military")
+def actions(t: Table[Board]) -> Sequence[Any]:
+    return offered_actions(t, "military")
 
 
 # ------------------------------------------------------------ remove a conflict marker
@@ -58,7 +58,7 @@ def is_marked(t: Table[Board], space: str) -> Iterator[Refusal]:
 
 
 def unmark_ways(t: Table[Board], seat: str, space: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, MILITARY, unmark_cost(t, space).total)
+    return ways(t, seat, action, MILITARY, unmark_cost(t, space).total, space)
 
 
 def unmark_notes(t: Table[Board], space: str) -> Mapping[str, Fact]:
@@ -66,7 +66,8 @@ def unmark_notes(t: Table[Board], space: str) -> Mapping[str, Fact]:
 
 
 def do_unmark(desk: Desk, move: Unmark) -> None:
-    pay_out(desk, move.seat, move.action, "military", move.pay, unmark_cost(desk, move.space))
+    cost = unmark_cost(desk, move.space)
+    pay_out(desk, move.seat, move.action, MILITARY, move.pay, cost, move.space)
     desk.unmark(move.space)
 
 
@@ -117,7 +118,7 @@ def seizing_is_major(t: Table[Board], seat: str, space: str, action: str) -> Ite
 
 
 def fort_ways(t: Table[Board], seat: str, space: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, MILITARY, fort_cost(t, seat, space).total)
+    return ways(t, seat, action, MILITARY, fort_cost(t, seat, space).total, space)
 
 
 def fort_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
@@ -129,7 +130,7 @@ def do_fort(desk: Desk, move: Fort) -> None:
     space, holder = move.space, owner(desk, move.space)
     code = "build_fort" if not holder else "repair_fort" if holder == move.seat else "seize_fort"
     cost = fort_cost(desk, move.seat, space)
-    pay_out(desk, move.seat, move.action, "military", move.pay, cost)
+    pay_out(desk, move.seat, move.action, MILITARY, move.pay, cost, space)
     desk.tell(code, move.seat, space=space)
     desk.mend(space)
     desk.own(space, move.seat)
@@ -153,11 +154,11 @@ def one_is_left(t: Table[Board], seat: str) -> Iterator[Refusal]:
 
 
 def squadron_ways(t: Table[Board], seat: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, MILITARY, SQUADRON_COST.total)
+    return ways(t, seat, action, MILITARY, squadron_cost(t).total)
 
 
 def do_squadron(desk: Desk, move: Squadron) -> None:
-    pay_out(desk, move.seat, move.action, "military", move.pay, SQUADRON_COST)
+    pay_out(desk, move.seat, move.action, "military", move.pay, squadron_cost(desk))
     launch(desk, move.seat)
 
 
@@ -206,7 +207,7 @@ def minor_displaces_nothing(t: Table[Board], to: str, action: str) -> Iterator[R
 
 
 def deploy_ways(t: Table[Board], seat: str, to: str, origin: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, MILITARY, deploy_cost(t, to, origin == NAVY).total)
+    return ways(t, seat, action, MILITARY, deploy_cost(t, to, origin == NAVY).total, to)
 
 
 def deploy_notes(t: Table[Board], to: str, origin: str) -> Mapping[str, Fact]:
@@ -215,7 +216,7 @@ def deploy_notes(t: Table[Board], to: str, origin: str) -> Mapping[str, Fact]:
 
 def do_deploy(desk: Desk, move: Deploy) -> None:
     cost = deploy_cost(desk, move.to, move.origin == NAVY)
-    pay_out(desk, move.seat, move.action, "military", move.pay, cost)
+    pay_out(desk, move.seat, move.action, MILITARY, move.pay, cost, move.to)
     desk.send_home(move.to)
     if move.origin == NAVY:
         desk.gain(move.seat, navy=-min(desk.power(move.seat).navy, 1))

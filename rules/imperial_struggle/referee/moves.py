@@ -33,14 +33,16 @@ MaybeTheatre = Annotated[str, one_of(NOTHING, *THEATRES)]
 BasicFace = Annotated[str, one_of(NOTHING, *BASIC)]
 AdvantageId = Annotated[str, one_of(*ADVANTAGES)]
 Card = Annotated[int, Meta(ge=1, le=len(EVENTS))]
-Few = Annotated[int, Meta(ge=0, le=9)]
-Paying = Literal["major", "minor"]
+Few = Annotated[int, Meta(ge=0, le=7)]  # no price is higher
+Hand = Annotated[int, Meta(ge=0, le=20)]
+Paying = Literal["major", "minor", "event"]
 
 
 class Pay(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A payment in its parts: points of the action, and points for debt and treaty points."""
+    """A payment in its parts: points of the action and of an event, and points for debt and treaty points."""
 
     points: Few = 0
+    event: Few = 0
     debt: Few = 0
     treaty: Few = 0
 
@@ -81,8 +83,8 @@ class Open(Move, frozen=True, kw_only=True, tag="open"):
 class Cull(Move, frozen=True, kw_only=True, tag="cull"):
     """How many Succession events each power takes out of its hand (IMP-PDECK-02)."""
 
-    britain: Few
-    france: Few
+    britain: Hand
+    france: Hand
 
 
 class Bin(Move, frozen=True, kw_only=True, tag="bin"):

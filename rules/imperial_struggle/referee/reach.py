@@ -1,5 +1,7 @@
 """Rulebook 3.2.8 and 5.4.1: what a market is linked to, isolation, protection."""
 
+from msgspec.structs import replace
+
 from rules.core.referee.table import Table, derived
 from rules.imperial_struggle.chart import ANCHORS, NEAR, OF_KIND
 from rules.imperial_struggle.referee.state import SIDES, Board, now, own, owner
@@ -43,6 +45,14 @@ def reach(t: Table[Board], side: str) -> frozenset[str]:
     turn = now(t)
     links = sound(t, side) - {*turn.isolated, *turn.changed}
     return frozenset(market for link in anchors(t, side) | links for market in NEAR[link] & MARKETS)
+
+
+def isolating(t: Table[Board], market: str) -> bool:
+    """Whether other markets of its owner would be isolated without this one."""
+    side = owner(t, market)
+    flags = {at: flag for at, flag in t.state.flags.items() if at != market}
+    without = Table(t.setup, replace(t.state, flags=flags))
+    return bool(cut_off(without, side) - cut_off(t, side))
 
 
 @derived

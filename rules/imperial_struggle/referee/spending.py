@@ -3,17 +3,21 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.core.referee.acts import Aside, Field
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Refusal
-from rules.imperial_struggle.chart import Points
+from rules.imperial_struggle.cards import STEPS
+from rules.imperial_struggle.chart import NEAR, SPACES, Points
 from rules.imperial_struggle.counters import INVESTMENTS
 from rules.imperial_struggle.referee.costs import SWITCHING, Cost
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.moves import Pay, Paying
-from rules.imperial_struggle.referee.state import Board, now
+from rules.imperial_struggle.referee.state import Board, Extra, now, opposing, own, owner
 
 ACTIONS: tuple[Paying, ...] = ("major", "minor")
+PAYING: tuple[Paying, ...] = (*ACTIONS, "event")
 
 
 @derived
@@ -35,34 +39,95 @@ def purse(t: Table[Board], action: Paying, points: Points) -> tuple[int, bool] |
 
 @derived
 def actions_with(t: Table[Board], points: Points) -> tuple[Paying, ...]:
-    return tuple(action for action in ACTIONS if purse(t, action, points) is not None)
+    """The tile's actions of a type, and the separate one of an event's points (IMP-EVP-08)."""
+    found = tuple(action for action in ACTIONS if purse(t, action, points) is not None)
+    return (*found, "event") if any(e.points == points for e in now(t).extra) else found
+
+
+def offered_actions(t: Table[Board], points: Points) -> Sequence[Any]:
+    """The event's points join an open action of the tile; to spend them alone stands aside (IMP-EVP-08)."""
+    found = actions_with(t, points)
+    joined = any(action != "event" and action not in now(t).done for action in found)
+    return [Aside(a) if a == "event" and joined else a for a in found]
 
 
 @derived
-def ways(t: Table[Board], seat: str, action: Paying, points: Points, cost: int) -> Sequence[Any]:
-    """Every split of a cost: points first, then what they lack as debt or treaty points, all of these alike.
+def ways(
+    t: Table[Board], seat: str, action: Paying, points: Points, cost: int, space: str = ""
+) -> Sequence[Any]:
+    """Every split of a cost: the event's points first, which are bound, then the action's, and what both lack as
+    debt or treaty points, all of these alike.
 
-    To borrow more than is lacking is legal, and stands aside (IMP-TURN-06, IMP-DEBT-01, IMP-TRP-01)."""
-    held = purse(t, action, points)
-    if held is None:
-        return ()
-    left, may_borrow = held
-    power = t.state.players[seat]
-    room = max(power.limit - power.debt, 0)  # IMP-DEBT-04
-    short = max(cost - left, 0)
-    if not may_borrow:
-        return () if short else (Pay(points=cost),)
+    Any other split is legal and stands aside (IMP-TURN-06, IMP-DEBT-01, IMP-TRP-01)."""
+    own, may_borrow = purse(t, action, points) or (0, False)
+    extras = fitting(t, seat, points, space)
+    extra = min(sum(one.left for one in extras), cost)
+    if action == "event":
+        own, may_borrow = 0, bool(extras)  # bound as the card says (IMP-EVP-11, IMP-GAP-29)
+    most = cost if may_borrow else 0
+    short = max(cost - own - extra, 0)
     found: list[Any] = []
-    for borrowed in range(short, cost + 1):
-        for treaty in range(max(borrowed - room, 0), min(borrowed, power.treaty) + 1):
-            way = Pay(points=cost - borrowed, debt=borrowed - treaty, treaty=treaty)
-            found.append(way if borrowed == short else Aside(way))
+    for borrowed in range(short, most + 1):
+        for event in range(extra, -1, -1):
+            if 0 <= cost - borrowed - event <= own:
+                best = borrowed == short and event == min(extra, cost - borrowed)
+                found += _borrowed(t, seat, cost - borrowed - event, event, borrowed, best)
     return tuple(found)
+
+
+def _borrowed(
+    t: Table[Board], seat: str, points: int, event: int, borrowed: int, best: bool
+) -> Iterator[Any]:
+    """What is lacking, split into debt and treaty points; a debt not beyond its limit (IMP-DEBT-04)."""
+    power = t.state.players[seat]
+    room = max(power.limit - power.debt, 0)
+    for treaty in range(max(borrowed - room, 0), min(borrowed, power.treaty) + 1):
+        way = Pay(points=points, event=event, debt=borrowed - treaty, treaty=treaty)
+        yield way if best else Aside(way)
 
 
 def left_in(t: Table[Board], action: Paying, points: Points) -> int:
     held = purse(t, action, points)
     return held[0] if held else 0
+
+
+# ------------------------------------------------------------ points of an event
+
+
+def fitting(t: Table[Board], seat: str, points: Points, space: str) -> tuple[Extra, ...]:
+    """The event's points that may be spent here, those with the narrower words first (IMP-EVP-10)."""
+    found = [e for e in now(t).extra if e.points == points and fits(t, seat, e, space)]
+    return tuple(sorted(found, key=lambda e: STEPS[e.step].where is None))
+
+
+def fits(t: Table[Board], seat: str, extra: Extra, space: str) -> bool:
+    """Whether what a card says of its points allows to spend them on this space; "" is no space."""
+    step = STEPS[extra.step]
+    if step.where is not None and (not space or SPACES[space] not in step.where):
+        return False
+    if not step.only:
+        return True
+    if not space or SPACES[space].kind not in ("market", "political"):
+        return False
+    if step.only == "unflag":
+        return opposing(t, seat, space) and (not step.once or SPACES[space].kind == "market")
+    return not owner(t, space) and not own_markets(t, seat).isdisjoint(NEAR[space])
+
+
+def own_markets(t: Table[Board], seat: str) -> frozenset[str]:
+    """Own markets without a marker: a card does not count the others (IMP-CFL-06)."""
+    return own(t, seat, "market") - t.state.conflicts.keys()
+
+
+def spend_extra(desk: Desk, seat: str, points: Points, space: str, n: int) -> None:
+    left, spent = n, []
+    for extra in fitting(desk, seat, points, space):
+        taken = min(extra.left, left)
+        left -= taken
+        rest = 0 if taken and STEPS[extra.step].once else extra.left - taken
+        spent.append((extra, replace(extra, left=rest)))
+    changed = {one.step: new for one, new in spent}
+    desk.turn(extra=tuple(changed.get(one.step, one) for one in now(desk).extra))
 
 
 # ------------------------------------------------------------ guards of everything that is paid
@@ -95,12 +160,12 @@ def _any_way(t: Table[Board]) -> Sequence[Any]:
     return tuple(Pay(points=n) for n in range(6))
 
 
-def action_field(values: Callable[..., Sequence[Paying]]) -> Field:
+def action_field(values: Callable[..., Sequence[Any]]) -> Field:
     return Field(
         name="action",
         values=values,
         closed=("IMP-ACT-03", "no_such_points"),
-        every=lambda t: ACTIONS,
+        every=lambda t: PAYING,
     )
 
 
@@ -122,17 +187,19 @@ def finish(desk: Desk, action: str) -> None:
 
 
 def pay_out(
-    desk: Desk, seat: str, action: Paying, points: Points, pay: Pay, cost: Cost, region: str = ""
+    desk: Desk, seat: str, action: Paying, points: Points, pay: Pay, cost: Cost, space: str = ""
 ) -> None:
     """The points leave the action, debt and treaty points the power; the rest of a minor action lapses."""
     begin(desk, action)
-    turn = now(desk)
+    turn, region = now(desk), SPACES[space].region if space else ""
+    if pay.event:
+        spend_extra(desk, seat, points, space, pay.event)
     if action == "minor":
         desk.turn(minor=0)
         finish(desk, action)
-    elif turn.tile and INVESTMENTS[turn.tile].major != points:
+    elif action == "major" and turn.tile and INVESTMENTS[turn.tile].major != points:
         desk.turn(traded=max(turn.traded - pay.points, 0))
-    else:
+    elif action == "major":
         desk.turn(major=max(turn.major - pay.points, 0))
     if region and points in SWITCHING:
         been = turn.regions.get(points, ())
@@ -143,6 +210,7 @@ def pay_out(
         **cost.notes(),
         action=action,
         points=points,
+        event=pay.event,
         debt=pay.debt,
         treaty=pay.treaty,
         left=left_in(desk, action, points),

@@ -19,7 +19,7 @@ from rules.imperial_struggle.printed import Era, era_of, opened
 from rules.imperial_struggle.theatres import BASIC, BONUS, theatres_of
 
 Side = Literal["britain", "france"]
-Action = Literal["major", "minor", "upgrade"]  # of the tile (IMP-ACT-02)
+Action = Literal["major", "minor", "upgrade", "event"]  # of the tile, or of its event (IMP-ACT-02)
 Phase = Literal[
     "auction",  # sides were bid for (IMP-AUC-01); then round after round (IMP-SEQ-01)
     "deck",
@@ -83,6 +83,14 @@ class Stack(Struct, frozen=True, kw_only=True, omit_defaults=True):
     special: tuple[str, ...] = ()  # byng, atlantic_dominance: beside the bonus tiles, always open
 
 
+class Extra(Struct, frozen=True, array_like=True):
+    """Points that a step of an event gave: what is left of them, and where the step stands in its card."""
+
+    points: Points
+    left: int
+    step: str
+
+
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A turn under way, and what its rules must remember until it ends."""
 
@@ -104,6 +112,9 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     bought: int = 0  # bonus war tiles (IMP-BWT-02)
     gained: tuple[str, ...] = ()  # advantages gained in it (IMP-ADV-07)
     used: tuple[str, ...] = ()  # advantages used in it (IMP-ADV-08)
+    event: int = 0  # the event played in it (IMP-EVP-01)
+    extra: tuple[Extra, ...] = ()  # its points (IMP-EVP-05)
+    cheaper: tuple[str, ...] = ()  # steps of it that lower prices for the turn
     eased: str = ""  # the advantage that lowers the price of the next unflagging it fits
 
 

@@ -16,9 +16,9 @@ from rules.imperial_struggle.referee.moves import End, First, Pass, Take
 from rules.imperial_struggle.referee.reach import isolated_now
 from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Side, Turn, now
 
-BEFORE = ("take", "use", "stir")  # a turn may begin with an advantage (IMP-ADV-06)
+BEFORE = ("take", "use", "stir", "unveil")  # a turn may begin with an advantage (IMP-ADV-06)
 PAID = ("shift", "draw", "unmark", "fort", "squadron", "deploy", "bonus", "exchange", "hire")
-DURING = (*PAID, "upgrade", "swap", "claim", "use", "stir", "pass", "end")
+DURING = (*PAID, "event", "upgrade", "swap", "claim", "use", "stir", "unveil", "pass", "end")
 
 # ------------------------------------------------------------ the initiative
 

@@ -1,0 +1,74 @@
+"""What people do with cards: events, the small decisions they leave behind, ministries."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rules.core.move import Move
+from rules.imperial_struggle.board import COMMODITIES
+from rules.imperial_struggle.cards import MINISTRIES
+from rules.imperial_struggle.chart import SPACES
+from rules.imperial_struggle.referee.moves import (
+    NAVY,
+    NOTHING,
+    AdvantageId,
+    Card,
+    Good,
+    TheatreId,
+    one_of,
+)
+from rules.imperial_struggle.referee.state import Side
+
+MaybeGood = Annotated[str, one_of(NOTHING, *COMMODITIES)]
+SpaceOrBox = Annotated[str, one_of(NAVY, *SPACES)]
+MinistryId = Annotated[str, one_of(*MINISTRIES)]
+
+
+class Unveil(Move, frozen=True, kw_only=True, tag="unveil"):
+    """A ministry is turned face up."""
+
+    seat: Side
+    ministry: MinistryId
+
+
+class Play(Move, frozen=True, kw_only=True, tag="event"):
+    """An event from the hand: public once it is played."""
+
+    seat: Side
+    card: Card
+
+
+class Target(Move, frozen=True, kw_only=True, tag="target"):
+    """A space for a step of an event, or the fleet box."""
+
+    seat: Side
+    space: SpaceOrBox
+
+
+class Choose(Move, frozen=True, kw_only=True, tag="choose"):
+    """One of the options of an event."""
+
+    seat: Side
+    option: Annotated[int, Meta(ge=0, le=2)]
+
+
+class Pick(Move, frozen=True, kw_only=True, tag="pick"):
+    """A theatre for a step of an event."""
+
+    seat: Side
+    theatre: TheatreId
+
+
+class Turnover(Move, frozen=True, kw_only=True, tag="turnover"):
+    """An advantage is refreshed or exhausted by an event."""
+
+    seat: Side
+    advantage: AdvantageId
+
+
+class Request(Move, frozen=True, kw_only=True, tag="request"):
+    """A commodity comes into demand by an event, perhaps instead of another."""
+
+    seat: Side
+    good: Good
+    instead: MaybeGood
