@@ -8,7 +8,6 @@ from tests.rules.imperial_struggle.referee.boards import setup
 from tests.rules.imperial_struggle.referee.rounds import ROUNDS
 from tests.rules.kit import Kit
 
-
 PAY = [
     {name: n for name, n in zip(("points", "event", "debt", "treaty"), each, strict=True) if n}
     for each in product(range(4), range(3), range(3), range(3))
