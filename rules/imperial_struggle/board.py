@@ -48,9 +48,8 @@ START_POWER: dict[str, int] = _BOARD["start_power"]
 START_FORCES: dict[str, dict[str, Any]] = _BOARD["start_forces"]
 START_INITIATIVE: str = _BOARD["start"]["initiative"]
 WARS: dict[str, int] = _BOARD["wars"]  # in the order of the game (IMP-OVR-03)
-USA_PLACES: frozenset[str] = frozenset(
-    place for places in _BOARD["usa_flags"].values() for place in places
-)
+USA_FLAGS: dict[str, tuple[str, ...]] = spell(_BOARD["usa_flags"], dict[str, tuple[str, ...]])
+USA_PLACES: frozenset[str] = frozenset(place for places in USA_FLAGS.values() for place in places)
 MINISTRIES: dict[str, dict[str, dict[str, tuple[int, int]]]] = spell(
     _BOARD["ministries"], dict[str, dict[str, dict[str, tuple[int, int]]]]
 )

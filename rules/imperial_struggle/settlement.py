@@ -10,7 +10,7 @@ from rules.imperial_struggle.aftermath_count import MARGINS, AftermathCount
 from rules.imperial_struggle.aftermath_limits import theatre_of
 from rules.imperial_struggle.demand import Debts
 from rules.imperial_struggle.sides import SIDES, amount, both, opponent
-from rules.imperial_struggle.spoils import Result, share_of, sweep
+from rules.imperial_struggle.spoils import Result, share_of, sweep, won_by
 from rules.imperial_struggle.theatres import Theatre
 
 RESISTANCE_VP = (0, 3, 8)  # IMP-RES-05: 3 for the first, 5 more for the second
@@ -36,10 +36,8 @@ class Settlement:
         margins = {side: amount(self.count, side, margin) for side in SIDES}
         for side, by in margins.items():
             if by is not None and by > 0:
-                row = theatre.row(side, by)
-                return Result(winner=side, margin=by, top=row is not None and row.high is None)
-        drawn = Result(winner=None, margin=0, top=False)
-        return None if None in margins.values() else drawn
+                return won_by(theatre, side, by)
+        return None if None in margins.values() else won_by(theatre, None, 0)
 
     def _force(self, side: str) -> tuple[int | None, int | None]:
         """IMP-WEFF-03, IMP-DEBT-06: what the debt moved by, and what its limit did not take."""

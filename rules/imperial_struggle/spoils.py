@@ -24,9 +24,13 @@ def result(theatre: Theatre, pad: Pad) -> Result | None:
         return None
     margin = max(strengths.values()) - min(strengths.values())
     if margin == 0:
-        return Result(winner=None, margin=0, top=False)
-    winner = max(strengths, key=lambda seat: strengths[seat])
-    row = theatre.row(winner, margin)
+        return won_by(theatre, None, 0)
+    return won_by(theatre, max(strengths, key=lambda seat: strengths[seat]), margin)
+
+
+def won_by(theatre: Theatre, winner: str | None, margin: int) -> Result:
+    """A theatre that a side won by this margin, or that nobody won."""
+    row = theatre.row(winner, margin) if winner else None
     return Result(winner=winner, margin=margin, top=row is not None and row.high is None)
 
 

@@ -1,6 +1,6 @@
 """Imperial Struggle as the frame plays it: the acts of all chapters, and what the table waits for.
 
-The phases after the turns, wars, events and ministries are no part of it yet, so no game of the registry names it."""
+Ministries are no part of it yet, so no game of the registry names it."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -29,14 +29,17 @@ from rules.imperial_struggle.referee import (
     owed,
     turns,
     upgrade,
+    war,
 )
 from rules.imperial_struggle.referee.checklist import checklist
 from rules.imperial_struggle.referee.deeds import take_step
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.phases import STEPS, wait_of
+from rules.imperial_struggle.referee.scoring import SCORING_STEPS
 from rules.imperial_struggle.referee.state import Board, new_board
 
 ACTIVATE, BY_EVENT = "activate", ("use", "stir", "hire")
+ALL_STEPS = {**STEPS, **SCORING_STEPS, **war.WAR_STEPS}
 
 
 class RefereeOptions(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,6 +69,7 @@ class ImperialReferee(Referee):
         *advantages.ACTS,
         *event.ACTS,
         *owed.ACTS,
+        *war.ACTS,
     )
     state_type = Board
     desk_type = Desk
@@ -79,7 +83,9 @@ class ImperialReferee(Referee):
         return new_board(setup)
 
     def wait(self, t: Table[Board]) -> Wait:
-        return self.owed(t) or wait_of(t.state)
+        if owed := self.owed(t):
+            return owed
+        return war.wait_in_war(t) if t.state.phase == "battles" else wait_of(t.state)
 
     def owed(self, t: Table[Board]) -> Wait | None:
         """An advantage that an event lets be used is used by any of its acts."""
@@ -95,7 +101,7 @@ class ImperialReferee(Referee):
     def advance(self, desk: Any) -> bool:
         if desk.state.queue:
             return take_step(desk) or self.lapse(desk)
-        step = STEPS.get(desk.state.phase)
+        step = ALL_STEPS.get(desk.state.phase)
         return step(desk) if step is not None else False
 
     def checklist(self, t: Table[Board]) -> tuple[Effect, ...]:

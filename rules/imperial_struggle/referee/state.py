@@ -129,9 +129,15 @@ class War(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A war while it is fought."""
 
     theatre: str = ""  # the one being fought
-    step: str = ""  # reveal, effects, bonuses, spoils: of that theatre
+    step: str = ""  # reveal, effects, spoils: of that theatre
     results: dict[str, Result] = {}
     points: int = 0  # conquest points the winner still has
+    unflag: str = ""  # the kind of space that the winner may still unflag
+    rewards: tuple[str, ...] = ()  # special rewards still to be carried out: usa, canada
+    cut: tuple[str, ...] = ()  # markets that were isolated before a special reward (IMP-SPR-06)
+    spain: tuple[
+        str, ...
+    ] = ()  # sides that may shift a space in Spain after the theatre (IMP-OSP-05)
     landed: tuple[str, ...] = ()  # naval spaces of squadrons that conquered in it (IMP-CAP-04)
     resisted: tuple[str, ...] = ()  # territories out of reach till it ends (IMP-RES-04)
     counted: tuple[str, ...] = ()  # spaces whose conflict marker gave strength (IMP-WRST-02)

@@ -3,17 +3,26 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.core.referee.table import derived
-from rules.imperial_struggle.board import COMMODITIES, FACES, REGIONS, START, USA_PLACES
+from rules.core.move import Value
+from rules.core.referee.table import Table, derived
+from rules.imperial_struggle.board import (
+    COMMODITIES,
+    FACES,
+    REGIONS,
+    START,
+    USA_PLACES,
+    Reward,
+    fact_key,
+)
 from rules.imperial_struggle.chart import SPACES, Space
 from rules.imperial_struggle.count import Count, SeatCount, TableCount
 from rules.imperial_struggle.peace_count import PeaceCount, PeaceSide, PeaceTable
-from rules.imperial_struggle.referee.state import OTHER, SIDES, USA, BoardTable, Side
+from rules.imperial_struggle.referee.state import OTHER, SIDES, USA, Board, Side
 from rules.imperial_struggle.sides import BRITAIN
 
 
 @derived
-def counted(t: BoardTable, side: str) -> tuple[Space, ...]:
+def counted(t: Table[Board], side: str) -> tuple[Space, ...]:
     """The spaces that count for a side: a squadron as a flag (IMP-SQD-03), damaged forts too, none with a conflict
     marker (IMP-CFL-05, IMP-CFL-07)."""
     flags, conflicts = t.state.flags, t.state.conflicts
@@ -21,7 +30,7 @@ def counted(t: BoardTable, side: str) -> tuple[Space, ...]:
 
 
 @derived
-def held(t: BoardTable, side: str) -> Counter[str]:
+def held(t: Table[Board], side: str) -> Counter[str]:
     """How many spaces of each region and of each commodity a side has, and how many with a crown."""
     return Counter(name for space in counted(t, side) for name in _names(space))
 
@@ -34,7 +43,7 @@ def _names(space: Space) -> Iterator[str]:
         yield "prestige"
 
 
-def leader(t: BoardTable, region: str) -> str:
+def leader(t: Table[Board], region: str) -> str:
     """Who would take the award of a region now; "" for nobody (IMP-PSCO-05, IMP-PSCO-06)."""
     face = FACES.get(t.state.awards.get(region, ""))
     lead = held(t, "britain")[region] - held(t, "france")[region]
@@ -43,7 +52,9 @@ def leader(t: BoardTable, region: str) -> str:
     return "britain" if lead > 0 else "france"
 
 
-def peace_count(t: BoardTable, ministries: dict[str, tuple[int, int]] | None = None) -> PeaceCount:
+def peace_count(
+    t: Table[Board], ministries: dict[str, tuple[int, int]] | None = None
+) -> PeaceCount:
     """The sheet of a scoring phase, as it would be filled in now; `ministries`: VP and treaty points by side."""
     state, given = t.state, ministries or {}
     open_: dict[str, str | bool | None] = {f"award_{r}": state.awards.get(r) for r in REGIONS}
@@ -56,11 +67,22 @@ def peace_count(t: BoardTable, ministries: dict[str, tuple[int, int]] | None = N
             usa_flag=USA in state.flags.values(),
             **open_,  # type: ignore[arg-type]
         ),
-        box=dict(t.facts.taught),
+        box=_taught(t),
     )
 
 
-def _peace_side(t: BoardTable, side: Side, vp: int, trp: int) -> PeaceSide:
+def _taught(t: Table[Board]) -> dict[str, Value]:
+    """What the group read on its own demand table, quoted on the line of the move."""
+    box: dict[str, Value] = {}
+    for good in t.state.demand:
+        for what in Reward.__struct_fields__:
+            key = fact_key(t.state.era, good, what)
+            if t.facts.peek(key) is not None:
+                box[key] = t.facts.get(key)
+    return box
+
+
+def _peace_side(t: Table[Board], side: Side, vp: int, trp: int) -> PeaceSide:
     power, own = t.state.players[side], held(t, side)
     return PeaceSide(
         **{name: own[name] for name in (*REGIONS, "prestige", *COMMODITIES)},
@@ -72,7 +94,7 @@ def _peace_side(t: BoardTable, side: Side, vp: int, trp: int) -> PeaceSide:
     )
 
 
-def final_count(t: BoardTable) -> Count:
+def final_count(t: Table[Board]) -> Count:
     """The sheet of the final scoring."""
     usa = {at for at, flag in t.state.flags.items() if flag == USA}
     british = len(usa & set(START[BRITAIN]))
@@ -87,7 +109,7 @@ def final_count(t: BoardTable) -> Count:
     )
 
 
-def _final_side(t: BoardTable, side: Side) -> SeatCount:
+def _final_side(t: Table[Board], side: Side) -> SeatCount:
     power, own = t.state.players[side], held(t, side)
     return SeatCount(
         prestige=own["prestige"],

@@ -4,12 +4,15 @@ from typing import Any
 
 from rules.imperial_struggle.board import WARS
 from rules.imperial_struggle.referee.game import ImperialReferee
+from rules.imperial_struggle.referee.war import ACTS as WAR_ACTS
 
 LAST = 6
 
 
 class Rounds(ImperialReferee):
     """The turns of all six rounds; after the American war no board of a war lies beside the map."""
+
+    acts = tuple(act for act in ImperialReferee.acts if act not in WAR_ACTS)
 
     def advance(self, desk: Any) -> bool:
         board = desk.state

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from rules.imperial_struggle.board import REGIONS, WARS
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
-from rules.imperial_struggle.referee.networks import isolated_now, protectors
+from rules.imperial_struggle.referee.reach import isolated_now, protected
 from rules.imperial_struggle.referee.state import BoardTable, is_open
 from rules.imperial_struggle.referee.tally import leader
 
@@ -52,8 +52,8 @@ def position_of(t: BoardTable) -> Position:
         flags=state.flags,
         conflicts={at: "worse" if plus else "plain" for at, plus in state.conflicts.items()},
         damaged=frozenset(state.damaged),
-        isolated=isolated_now(t),
-        protected=frozenset(at for at in state.flags if protectors(t, at)),
+        isolated=frozenset(isolated_now(t)),
+        protected=frozenset(at for at in state.flags if protected(t, at)),
         shut=frozenset(at for at in SPACES if not is_open(state, at)),
         tiles={
             at: state.advantages.get(tile.id, "")
