@@ -31,5 +31,7 @@ class CompressText(GZipMiddleware):
     ) -> HttpResponseBase:
         kind = response.headers.get("Content-Type", "").split(";")[0]
         if kind in PUBLIC:
+            # what a script or a style asks for goes by the policy of its page, or to this site: 32 bytes of each
+            response.headers.pop("Referrer-Policy", None)
             return _Unpadded(self.get_response).process_response(request, response)
         return super().process_response(request, response) if kind in TEXTS else response

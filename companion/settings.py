@@ -38,8 +38,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
     "companion.compression.CompressText",
+    "django.middleware.security.SecurityMiddleware",
     "companion.staticfiles.LeanFiles",
     "companion.private.private_middleware",
     "csp.middleware.CSPMiddleware",

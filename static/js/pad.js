@@ -1,8 +1,8 @@
 // The pad is filled in on the pad itself: a tap selects a cell, the dock has the keys, writing happens behind it.
 import { glowing, parked } from "./glow.js";
-import { asItWas, byDigits, grow, isAsItWas, keysFor, mayGrow, takesOver } from "./growing.js";
-import { isHalfTyped, pick, refocus } from "./numberpad.js";
-import { byItself, hasChoices, isChosen, isChosenAgain, justWent } from "./onward.js";
+import {
+  byItself, hasChoices, isChosen, isChosenAgain, isHalfTyped, justWent, pick, refocus,
+} from "./numberpad.js";
 import { follow, prepare, share } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
 import { newKey } from "./store.js";
@@ -15,6 +15,8 @@ const $ = (selector, root = dock) => root.querySelector(selector);
 const cells = () => [...desk.querySelectorAll("#pad a.cell[data-type]")];
 const cellAt = (url) => [...desk.querySelectorAll("#pad a.cell")].find((one) => one.getAttribute("href") === url);
 const counted = () => JSON.parse(document.getElementById("pad").dataset.counted || "{}");
+// what stood there last time has keys of its own; where nothing did, they are not loaded
+const growing = "stands" in desk.dataset ? await import("./growing.js").catch(() => null) : null;
 const flying = new WeakSet(); // forms that htmx has sent
 const drafts = new Map(); // address → what this phone has sent there and no answer has drawn yet
 const later = []; // refused forms that wait until the refused one on the pad is dealt with
@@ -47,7 +49,7 @@ function isSaidFor(cell) {
 
 function following(url) {
   const all = inOrder(), here = all.findIndex((one) => one.getAttribute("href") === url);
-  const grown = (one) => mayGrow(one) && !drafts.has(one.getAttribute("href"));
+  const grown = (one) => growing?.mayGrow(one) && !drafts.has(one.getAttribute("href"));
   const below = all.slice(here + 1).filter((one) => isOpen(one) || grown(one));
   const around = [...below, ...all.slice(0, Math.max(here, 0)).filter(isOpen)];
   const { own } = desk.dataset;
@@ -177,17 +179,20 @@ function draw() {
   const missing = mirror(cell, at.form, at.rows, at.current, at.touched);
   const row = cell.closest("tr"), head = desk.querySelector("#pad thead tr:last-child").cells[columnOf(cell)];
   $("[data-say-mark]").replaceChildren(head.querySelector(".mark").cloneNode(true));
-  $("[data-say-name]").textContent = head.querySelector(".who").textContent;
-  const label = row.cells[0].textContent.replace(/\s+/g, " ").trim();
-  $("[data-say-row]").textContent = at.current && typedOf(at.form).length > 1 ? nameOf(at.current) : label;
-  $("[data-say-was]").textContent = asItWas(at.current);
-  keysFor(at.current);
+  $("[data-say-name]").textContent = $("[data-say-name]").title = head.querySelector(".who").textContent;
+  const label = row.cells[0].querySelector("span").textContent.replace(/\s+/g, " ").trim();
+  const said = at.current && typedOf(at.form).length > 1 ? nameOf(at.current) : label;
+  $("[data-say-row]").textContent = $("[data-say-row]").title = said;
+  $("[data-say-was]").textContent = growing?.asItWas(at.current) ?? "";
+  growing?.keysFor(at.current);
   const held = at.touched ? (missing.find((one) => one.type === "number" && one !== at.current) ?? missing[0]) : null;
   const nextPart = held && held.type === "number" && held !== at.current;
   const next = following(at.url);
   $("[data-next]").classList.toggle("held", Boolean(held) && !nextPart);
-  $("[data-next-word]").textContent = held && !nextPart ? words.first : isAsItWas(at) ? words.same : words.next;
+  const goes = growing?.isAsItWas(at) ? words.same : words.next;
+  $("[data-next-word]").textContent = held && !nextPart ? words.first : goes;
   const sameRow = next && rowOf(next) === rowOf(cell);
+  $("[data-next-name]").classList.toggle("person", Boolean(sameRow && !held));
   const after = next ? (sameRow ? nameAt(next) : words.below) : words.end;
   $("[data-next-name]").textContent = held ? (nextPart ? words.part : nameOf(held)) : after;
   for (const field of at.form.querySelectorAll("fieldset.field, .field-num")) {
@@ -206,8 +211,8 @@ function overlay() {
 
 function goOn() {
   if (!at) return;
-  const missing = at.touched || takesOver(at.form) ? missingIn(at.form) : [];
-  if (takesOver(at.form) && !missing.length) at.touched = true;
+  const missing = at.touched || growing?.takesOver(at.form) ? missingIn(at.form) : [];
+  if (growing?.takesOver(at.form) && !missing.length) at.touched = true;
   if (at.touched && missing.length) {
     const numbers = typedOf(at.form), here = numbers.indexOf(at.current);
     const part = [...numbers.slice(here + 1), ...numbers.slice(0, here + 1)].find((one) => missing.includes(one));
@@ -298,10 +303,10 @@ document.addEventListener("click", (event) => {
   if (tapped("#dock [data-next]")) return at?.touched || !justWent() ? goOn() : undefined;
   const more = tapped("#dock [data-grow]");
   if (more && at?.current) {
-    grow(at.current, more.dataset.grow);
+    growing.grow(at.current, more.dataset.grow);
     return goOn(); // every cell takes one key: "next" right after it is meant
   }
-  if (tapped("#dock [data-by-digits]")) return at && byDigits(at.current);
+  if (tapped("#dock [data-by-digits]")) return at && growing.byDigits(at.current);
   if (tapped("#dock [data-shut]")) return shut();
   if (tapped("#dock [data-way]")) return turn();
   if (tapped("#dock [data-explain]")) return explain(tapped("#dock [data-explain]"));

@@ -23,7 +23,7 @@ SEEN = """() => {
 # how many rows of the pad are wholly in sight between its heads and the keys
 ROWS = """() => {
   const pad = document.getElementById("pad").getBoundingClientRect();
-  const top = document.querySelector("#pad thead").getBoundingClientRect().bottom;
+  const top = document.querySelector("#pad thead tr:last-child > :last-child").getBoundingClientRect().bottom;
   return [...document.querySelectorAll("#pad tbody tr:not(.tray):not(.total)")]
     .map((row) => row.getBoundingClientRect())
     .filter((row) => row.height && row.top >= top - 1 && row.bottom <= pad.bottom + 1).length;

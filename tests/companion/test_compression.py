@@ -2,7 +2,7 @@
 
 import pytest
 from django.http import HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from companion.compression import CompressText
 
@@ -28,3 +28,11 @@ def test_a_page_hides_its_length() -> None:
 
 def test_a_font_stays_as_it_is() -> None:
     assert sizes("font/woff2") == {4200}
+
+
+@pytest.mark.django_db
+def test_a_style_needs_no_policy_of_its_own_and_a_page_does(client: Client) -> None:
+    style, page = client.get("/static/css/base.css").headers, client.get("/prefs/").headers
+    assert style["X-Content-Type-Options"] == "nosniff"
+    assert "Referrer-Policy" not in style
+    assert page["Referrer-Policy"] == "same-origin"

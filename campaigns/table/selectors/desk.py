@@ -34,6 +34,7 @@ class Dock:
     name: str
     takes_points: bool
     own: str = ""  # the seat of a phone that fills its own column first
+    stands: bool = False  # something stands there from the sheet before
 
 
 def desk(session: Session, leaf: Leaf, pad: PadView, rights: Rights, by: str) -> dict[str, Any]:
@@ -54,6 +55,7 @@ def desk(session: Session, leaf: Leaf, pad: PadView, rights: Rights, by: str) ->
             name=wording.stop(session.game, leaf.stop).name if leaf.stop else "",
             takes_points=any(row.kind == "entry" for row in rows),
             own=(rights.seat or "") if rights.keeps_own else "",
+            stands=any(carried.kind == "stands" for carried in leaf.carried.values()),
         )
         if typed
         else None,
