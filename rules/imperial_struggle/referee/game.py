@@ -88,7 +88,9 @@ class ImperialReferee(Referee):
         return war.wait_in_war(t) if t.state.phase == "battles" else wait_of(t.state)
 
     def owed(self, t: Table[Board]) -> Wait | None:
-        """An advantage that an event lets be used is used by any of its acts."""
+        """Symbols of war tiles are used in any order; an advantage that an event lets be used, by any of its acts."""
+        if symbols := war.symbols_owed(t):
+            return symbols
         owed = super().owed(t)
         if owed is None or owed.kinds[0] != ACTIVATE:
             return owed

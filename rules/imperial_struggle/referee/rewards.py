@@ -9,12 +9,13 @@ from rules.core.referee.table import Table, derived
 from rules.core.refusal import Refusal
 from rules.imperial_struggle.board import USA_FLAGS
 from rules.imperial_struggle.chart import OF_KIND, SPACES
-from rules.imperial_struggle.referee.battle import fought, strip
+from rules.imperial_struggle.referee.battle import fought
 from rules.imperial_struggle.referee.conquest import tells
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.moves import NAVY
 from rules.imperial_struggle.referee.reach import isolated_now
 from rules.imperial_struggle.referee.state import USA, Board, at_sea, is_open, opposing, owner
+from rules.imperial_struggle.referee.symbols import strip
 from rules.imperial_struggle.referee.war_moves import (
     SPAIN,
     Clear,

@@ -8,11 +8,12 @@ from rules.core.referee.table import Table, derived
 from rules.core.refusal import Refusal
 from rules.imperial_struggle.aftermath_limits import MOST_RESISTANCES
 from rules.imperial_struggle.chart import MARKABLE, SPACES
-from rules.imperial_struggle.referee.battle import fought, strip
+from rules.imperial_struggle.referee.battle import fought
 from rules.imperial_struggle.referee.conquest import CONQUER, tells
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.landing import LAND
 from rules.imperial_struggle.referee.state import OTHER, Board, owner
+from rules.imperial_struggle.referee.symbols import strip
 from rules.imperial_struggle.referee.war_moves import Resist, Settle, Spoil
 from rules.imperial_struggle.settlement import RESISTANCE_VP
 

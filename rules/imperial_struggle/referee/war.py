@@ -9,7 +9,14 @@ from rules.core.referee.stage import Due, Wait
 from rules.core.referee.table import Table
 from rules.imperial_struggle.aftermath_limits import TILES_FOR
 from rules.imperial_struggle.board import WARS
-from rules.imperial_struggle.referee import battle, conquest, landing, rewards, surrender
+from rules.imperial_struggle.referee import (
+    battle,
+    conquest,
+    landing,
+    rewards,
+    surrender,
+    symbols,
+)
 from rules.imperial_struggle.referee.battle import face_down, fought, here
 from rules.imperial_struggle.referee.bonus import put_stack, stack
 from rules.imperial_struggle.referee.conquest import tells
@@ -24,6 +31,7 @@ from rules.imperial_struggle.referee.state import (
     War,
 )
 from rules.imperial_struggle.referee.strength import outcome, sources
+from rules.imperial_struggle.referee.symbols import symbols_owed
 from rules.imperial_struggle.settlement import MOST_DRAWN
 from rules.imperial_struggle.spoils import share_of, sweep, won_by
 from rules.imperial_struggle.theatres import (
@@ -36,8 +44,10 @@ from rules.imperial_struggle.theatres import (
 from rules.imperial_struggle.victory import by_marker
 
 REBELS = "jacobite_uprisings"  # the ministry that a Jacobite defeat takes out of the game
+__all__ = ["ACTS", "WAR_STEPS", "next_round", "symbols_owed", "wait_in_war"]
+
 SPENDING = ("conquer", "land", "spoil", "settle")
-ACTS = (*battle.ACTS, conquest.CONQUER, landing.LAND, *surrender.ACTS, *rewards.ACTS)
+ACTS = (battle.SHOW, *symbols.ACTS, conquest.CONQUER, landing.LAND, *surrender.ACTS, *rewards.ACTS)
 
 # ------------------------------------------------------------ theatre by theatre
 
@@ -62,7 +72,7 @@ def reveal(desk: Desk) -> bool:
     """Both turn up their tiles, then their symbols are used (IMP-WREV-01, IMP-WEFF-01)."""
     if any(face_down(desk, side) for side in SIDES):
         return False
-    battle.effects(desk)
+    symbols.effects(desk)
     tells(desk, step="effects")
     return True
 

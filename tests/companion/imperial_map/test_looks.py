@@ -17,7 +17,8 @@ from companion.pictures import changes
 from companion.pictures.drawn import Block, Taps, swap
 from rules.core.referee.table import Table
 from tests.companion.imperial_map.positions import at_conquest, position
-from tests.rules.imperial_struggle.referee.boards import board, setup
+from tests.rules.imperial_struggle.referee.boards import board, setup, turn_of
+from tests.rules.imperial_struggle.referee.wars import at_spoils
 
 LIGHT = 16_000  # bytes of the whole map, compressed
 
@@ -162,3 +163,31 @@ def test_the_first_table_shows_all_that_the_state_has() -> None:
 def test_a_value_of_a_move_names_its_part() -> None:
     assert pictures.part_of("space", "jamaica", {}) == "space.jamaica"
     assert pictures.part_of("space", None, {}) == ""
+
+
+@pytest.mark.rule("IMP-FLG-09", "IMP-ECO-06")
+def test_during_a_turn_a_space_bears_its_price_for_the_side_on_turn() -> None:
+    """A tile with three economic points and two diplomatic ones."""
+    state = turn_of("britain", tile="economic_3_diplomatic", major=3, minor=2)
+    shown = pictures.parts(Table(setup(), state), {})
+    price = {
+        at: (shown[f"space.{at}"].now, shown[f"space.{at}"].beyond) for at in ("antigua", "sweden")
+    }
+    assert price == {"antigua": (2, False), "sweden": (2, False)}
+    assert shown["space.halifax"].now is None  # no military points on this tile
+    assert shown["space.chesapeake"].now is None  # its own flag
+
+
+@pytest.mark.rule("IMP-CAP-05", "IMP-CAP-06")
+def test_during_conquest_what_can_be_taken_bears_its_price_and_routes_lead_there() -> None:
+    flags = {"acadia": "france", "louisbourg": "britain", "niagara": "france"}
+    state = at_spoils("wss_3", "britain", points=1, flags=flags)
+    shown = pictures.parts(Table(setup(), state), {})
+    assert [shown[f"space.{at}"].now for at in ("acadia", "niagara", "quebec_montreal")] == [
+        1,
+        1,
+        1,
+    ]
+    assert shown["space.plassey"].now is None
+    kinds = [kind for kind, _data in shown["lines.north_america"].strokes]
+    assert kinds.count("cq mine") == 2  # Louisbourg to Acadia, and to Quebec and Montreal

@@ -165,6 +165,19 @@ def test_a_symbol_need_not_be_used() -> None:
     assert state.flags == flags
 
 
+def test_a_side_uses_its_symbols_in_the_order_it_likes() -> None:
+    flags = {"gulf_of_maine": "britain", "iroquois": "britain"}
+    state = before("wss_3", flags=flags)
+    state = shown(state, ("plus_1",), ("minus_1_unflag", "plus_1_damage"))
+    assert due(state) == (("france",), ("strike", "strip", "skip"))
+    first = played(state, Strip(seat="france", space="iroquois"))
+    assert due(first) == (("france",), ("strike", "skip"))
+    assert due(played(state, Strike(seat="france", target="gulf_of_maine"))) == (
+        ("france",),
+        ("strip", "skip"),
+    )
+
+
 @pytest.mark.rule("IMP-WBON-08", "IMP-SPL-02", "IMP-WSTR-01")
 def test_example_19_queen_annes_war() -> None:
     """IMP-EX-19: France sinks the squadron and has a marker; Britain has 3 and wins by 2."""

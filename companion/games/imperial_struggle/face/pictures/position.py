@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.games.imperial_struggle.face.pictures.prices import conqueror, prey, prices
 from rules.imperial_struggle.board import REGIONS, WARS
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
@@ -48,6 +49,7 @@ def position_of(t: BoardTable) -> Position:
     """The map as the table lies."""
     state = t.state
     order = tuple(WARS)
+    side = conqueror(t) if state.fought and state.fought.points else ""
     return Position(
         flags=state.flags,
         conflicts={at: "worse" if plus else "plain" for at, plus in state.conflicts.items()},
@@ -63,5 +65,8 @@ def position_of(t: BoardTable) -> Position:
         wanted=frozenset(state.demand),
         huguenots=frozenset(state.huguenots),
         wars=order[order.index(state.war) :] if state.war else (),
+        prices=prices(t),
+        conquers=side,
+        prey=prey(t, side) if side else frozenset(),
         leads={region: leader(t, region) for region in REGIONS},
     )
