@@ -7,7 +7,10 @@ from functools import lru_cache
 
 INDENTATION = re.compile(r"(?m)^[ \t]+")
 # a string or an address of a style may look like a comment inside: it is matched first and kept
-STYLE = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\))|/\*.*?\*/""", re.DOTALL)
+STYLE = re.compile(
+    r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\))|/\*.*?\*/|(?<=[:,;{]) +| +(?=[{}])""",
+    re.DOTALL,
+)
 # a whole line, or the end of one after a statement; behind a quotation mark it may be part of a text
 SCRIPT = re.compile(r"""(?m)^//.*$|(?<=[;{},)\]]) +// [^"'`]*?$""")
 KINDS = {"css": "text/css", "js": "text/javascript"}

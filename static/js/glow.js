@@ -3,6 +3,7 @@ const pad = () => document.getElementById("pad");
 const PARTS = ["pad", "sheet"];
 const GLOW = 200; // milliseconds
 let before = new Map();
+let last = []; // the addresses of the cells that changed last
 let watchers = { before() {}, after() {} };
 
 const shown = () =>
@@ -11,6 +12,20 @@ const textOf = (one) => `${one.textContent.replace(/\s+/g, " ").trim()} ${one.da
 
 // What to take off the pad before it is swapped, and to put back afterwards.
 export function parked(around) { watchers = around; }
+
+// The last move stays marked until the next one; a page that has just come reads it off the lines behind its cells.
+function mark() {
+  for (const cell of pad().querySelectorAll("a.cell[href]")) {
+    cell.classList.toggle("last", last.includes(cell.getAttribute("href")));
+  }
+}
+
+function newest() {
+  const lineOf = (cell) => Number(cell.dataset.lines.split(".").at(-1));
+  const cells = [...pad().querySelectorAll(".entry a.cell[data-lines]")];
+  const line = Math.max(...cells.map(lineOf));
+  return cells.filter((cell) => lineOf(cell) === line).map((cell) => cell.getAttribute("href"));
+}
 
 function glow(cell) {
   cell.classList.add("fresh");
@@ -24,6 +39,7 @@ function isOlder({ target, fragment }) {
 }
 
 export function glowing() {
+  if (pad()) { last = newest(); mark(); }
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     if (isOlder(event.detail)) {
       event.detail.shouldSwap = false;
@@ -38,10 +54,13 @@ export function glowing() {
   document.addEventListener("htmx:oobAfterSwap", (event) => {
     if (event.detail.target?.id !== "pad" && event.target?.id !== "pad") return;
     const [top, left] = before.get("scroll") ?? [0, 0];
-    for (const cell of pad().querySelectorAll("a.cell[href]")) {
+    const changed = [...pad().querySelectorAll("a.cell[href]")].filter((cell) => {
       const old = before.get(cell.getAttribute("href"));
-      if (old !== undefined && old !== textOf(cell)) glow(cell);
-    }
+      return old !== undefined && old !== textOf(cell);
+    });
+    changed.forEach(glow);
+    if (changed.length) last = changed.map((cell) => cell.getAttribute("href"));
+    mark();
     watchers.after();
     pad().scrollTop = top;
     pad().scrollLeft = left;

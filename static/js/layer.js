@@ -10,6 +10,17 @@ const typed = () => import("./typed.js").catch(() => {});
 document.addEventListener("input", typed, { once: true });
 try { if (sessionStorage.getItem("shiplog.typed")) typed(); } catch { /* storage is switched off */ }
 
+// What is touched looks pressed at once, also where the browser waits to see whether the finger scrolls; and a moment
+// longer than a short tap.
+const MOMENT = 120; // milliseconds
+document.addEventListener("pointerdown", ({ target }) => {
+  const one = target.closest?.("a[href], button, summary, label, [data-tap]");
+  if (!one || one.matches(":disabled, [aria-disabled=true]")) return;
+  one.classList.add("pressed");
+  const let_go = () => setTimeout(() => one.classList.remove("pressed"), MOMENT);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, let_go, { once: true });
+}, { capture: true, passive: true });
+
 const layer = () => document.querySelector("dialog#layer");
 const toast = () => document.getElementById("toast");
 let opener = null;

@@ -165,6 +165,17 @@ if (matchMedia("(pointer: coarse)").matches) document.addEventListener("keydown"
 else shortcuts();
 window.addEventListener("load", () => setTimeout(comforts, 2000));
 
+// So do the styles of paper, at once if somebody prints before.
+function paper() {
+  const href = strip?.dataset.paper;
+  if (!href || document.querySelector("link[data-paper]")) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", media: "print", href });
+  link.dataset.paper = "";
+  document.head.append(link);
+}
+window.addEventListener("load", () => setTimeout(paper, 1000));
+window.addEventListener("beforeprint", paper);
+
 if (strip) {
   document.addEventListener("input", (event) => {
     const edited = event.target.closest("#story form");

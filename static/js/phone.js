@@ -8,7 +8,7 @@ for (const box of document.querySelectorAll("[data-setting]")) {
   box.checked = chosen(box.dataset.setting);
   box.addEventListener("change", () => {
     choose(box.dataset.setting, box.checked);
-    if (box.dataset.setting === "vibration" && box.checked) navigator.vibrate?.(30);
+    if (box.dataset.setting === "signs" && box.checked) navigator.vibrate?.(30);
   });
 }
 

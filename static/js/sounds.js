@@ -1,5 +1,5 @@
-// A tick for somebody else's move, two for "your turn", a low one for a refusal; and the same as vibration. Off by
-// default.
+// A tick for somebody else's move, two for "your turn", a low one for a refusal; and the same as vibration. Off
+// until somebody wants them.
 import { chosen } from "./settings.js";
 
 let audio = null;
@@ -26,13 +26,14 @@ function play(tones) {
 }
 
 function give(sign) {
-  if (chosen("sounds")) play(SIGNS[sign].tones);
-  if (chosen("vibration")) navigator.vibrate?.(SIGNS[sign].pattern);
+  if (!chosen("signs")) return;
+  play(SIGNS[sign].tones);
+  navigator.vibrate?.(SIGNS[sign].pattern);
 }
 
 // browsers let a page sound only after a touch
 function listen() {
-  if (!chosen("sounds")) return;
+  if (!chosen("signs")) return;
   audio ??= new AudioContext();
   audio.resume();
 }

@@ -20,6 +20,8 @@ from tests.tables import count_all
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SHEET = {"width": 688, "height": 1032}  # A4 without its margins, in CSS pixels
+# a table brings the styles of paper a moment after it is drawn
+DRESSED = """() => [...document.styleSheets].some(({ href }) => href?.includes("print"))"""
 # What is printed is seen; a controlled thing, a pale word or a word beyond the edge is wrong.
 WRONG = """() => {
   const wrong = [], edge = document.documentElement.clientWidth + 1;
@@ -73,6 +75,7 @@ def test_pad_log_and_result_are_black_on_white_and_whole(
         page.emulate_media(media="screen")
         page.goto(url)
         page.set_viewport_size(SHEET)
+        page.wait_for_function(DRESSED)
         page.emulate_media(media="print")
         wrong += [f"{url}: {one}" for one in page.evaluate(WRONG)]
         printed = page.locator("main").inner_text()

@@ -67,4 +67,4 @@ def test_a_phone_gives_another_sign_when_its_turn_begins(sit: SeatedAt, refereed
     before = refereed.lines.count()
     live(sit(session=refereed)).locator("#now .option").first.click()
     shows(page, before + 1)
-    assert page.evaluate("signs") == ["60 60 60"]
+    assert page.evaluate("signs") == [660, 990, "60 60 60"]

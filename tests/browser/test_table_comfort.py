@@ -194,9 +194,8 @@ def test_signs_are_silent_until_chosen_and_tell_moves_from_refusals(
     shows(page, 1)
     assert page.evaluate("signs") == []
     page.goto("/prefs/")
-    for one in ("sounds", "vibration"):
-        expect(page.locator(f"[data-setting={one}]")).not_to_be_checked()
-        page.locator(f"label:has([data-setting={one}])").tap()
+    expect(page.locator("[data-setting=signs]")).not_to_be_checked()
+    page.locator("label:has([data-setting=signs])").tap()
     page.goto(f"/t/{table.code}/")
     live(page).locator(".strip h1").tap()
     expect(page.locator("html[data-awake]")).to_have_count(1)  # the touch has brought the signs

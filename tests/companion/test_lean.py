@@ -19,9 +19,10 @@ FILES = sorted(
 @pytest.mark.parametrize(
     ("ending", "text", "said"),
     [
-        ("css", "a {\n  /* why\n     not */\n  top: 0;\n}", "a {\n\n\ntop: 0;\n}"),
-        ("css", 'a::after { content: "/* kept */"; }', 'a::after { content: "/* kept */"; }'),
-        ("css", "a { background: url(//b/*.png); } /* c */", "a { background: url(//b/*.png); } "),
+        ("css", "a {\n  /* why\n     not */\n  top: 0;\n}", "a{\n\n\ntop:0;\n}"),
+        ("css", 'a::after { content: ": {/*kept*/"; }', 'a::after{content:": {/*kept*/";}'),
+        ("css", "a { background: url(//b/*.png); } /* c */", "a{background:url(//b/*.png);} "),
+        ("css", "a :hover, b { width: calc(1px + 2px); }", "a :hover,b{width:calc(1px + 2px);}"),
         ("js", "// why\n  go();  // now\nstop();", "\ngo();\nstop();"),
         ("js", 'at("http://b"); // a "text"', 'at("http://b"); // a "text"'),
         ("js", 'say("first; // second");', 'say("first; // second");'),
