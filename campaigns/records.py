@@ -45,6 +45,11 @@ def _states(code: str, name: str, depth: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(engine_of(sheet(code, name), depth).state_type)
 
 
+def read_ruling(text: str) -> Ruling:
+    """The ruling of a line, by itself."""
+    return _rulings.decode(text)
+
+
 def game_of(session: Session) -> Game[Any, Any]:
     return sheet(session.game, session.sheet)
 

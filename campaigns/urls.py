@@ -12,6 +12,7 @@ from campaigns.legacy.views import evenings as story_evenings
 from campaigns.legacy.views import files as campaign_files
 from campaigns.legacy.views import lists as legacy_lists
 from campaigns.legacy.views import live as story_live
+from campaigns.legacy.views import rulebook as story_rulebook
 from campaigns.log.views import corrections, undo_requests
 from campaigns.seats.views import groups, joining, people, presence
 from campaigns.table.views import (
@@ -24,6 +25,7 @@ from campaigns.table.views import (
     moves,
     new_table,
     once,
+    rulebook,
     screen,
     stock,
     tables,
@@ -47,6 +49,7 @@ urlpatterns = [
     path("c/<slug:code>/story/table/", story_evenings.seat_table, name="story-table"),
     path("c/<slug:code>/story/vote/", story.vote, name="story-vote"),
     path("c/<slug:code>/story/close/", story_evenings.close_evening, name="story-close"),
+    path("c/<slug:code>/story/rules/", story_rulebook.story_rules, name="story-rules"),
     path("c/<slug:code>/story/away/<number:evening>/", story_evenings.away, name="story-away"),
     path("c/<slug:code>/story/undo/<number:seq>/", story.undo, name="story-undo"),
     path("c/<slug:code>/story/setup/", legacy_lists.setup, name="story-setup"),
@@ -78,6 +81,7 @@ urlpatterns = [
     path("t/<slug:code>/vote/", votes.vote, name="table-vote"),
     path("t/<slug:code>/attach/", attaching.attach_to, name="table-attach"),
     path("t/<slug:code>/keep/", keeping.keep, name="table-keep"),
+    path("t/<slug:code>/rules/", rulebook.table_rules, name="table-rules"),
     path("t/<slug:code>/people/", people.table_people, name="table-people"),
     path("t/<slug:code>/here/", presence.here, name="table-here"),
     path("t/<slug:code>/log/", tables.log, name="table-log"),

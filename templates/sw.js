@@ -5,7 +5,7 @@ const FILES = `shiplog-files-${VERSION}`;
 const PAGES = `shiplog-pages-${VERSION}`;
 const OFFLINE = "{{ offline }}";
 const SHELL = {{ shell|safe }};
-const KEPT = /^\/(t\/[^/]+\/(result\/|log\/)?|c\/[^/]+\/story\/(setup\/|put-back\/|timeline\/|log\/)?)$/;
+const KEPT = /^\/(t\/[^/]+\/(result\/|log\/|rules\/)?|c\/[^/]+\/story\/(setup\/|put-back\/|timeline\/|log\/|rules\/)?|rules\/[^/]+\/)$/;
 const HASHED = /\.[0-9a-f]{12}\./;
 const MOST = 12; // pages; the oldest go first
 const OWNER = "/copies-of"; // whose copies these are, as the server names the groups of this browser
@@ -60,7 +60,7 @@ async function page(request, url) {
     return (await inTurn(() => copy(url))) ?? (await caches.match(OFFLINE)) ?? Response.error();
   }
   await checkOwner(answer);
-  if (KEPT.test(url.pathname)) {
+  if (KEPT.test(url.pathname) && !isSearch(url)) {
     if (answer.ok && !answer.redirected) {
       const text = await answer.clone().text();
       await inTurn(() => keep(url.href, text));
@@ -69,6 +69,7 @@ async function page(request, url) {
   return answer;
 }
 
+const isSearch = (url) => url.search && /\/rules\//.test(url.pathname); // less than the page of this name
 const placeOf = (href) => new URL(href).origin + new URL(href).pathname;
 
 async function keep(href, text) {

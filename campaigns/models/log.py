@@ -110,7 +110,14 @@ class LogLine(models.Model):
             models.UniqueConstraint(fields=["session", "seq"], name="one_line_per_number"),
             models.UniqueConstraint(fields=["session", "client_key"], name="one_line_per_key"),
         ]
-        indexes = [models.Index(fields=["session", "struck_by"], name="struck_lines")]
+        indexes = [
+            models.Index(fields=["session", "struck_by"], name="struck_lines"),
+            models.Index(
+                fields=["session"],
+                condition=models.Q(ruling__isnull=False),
+                name="lines_with_rulings",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.session_id}/{self.seq} {self.kind}"
