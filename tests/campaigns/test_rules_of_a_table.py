@@ -14,6 +14,7 @@ from campaigns.log.services.writing import Post
 from campaigns.models import Campaign, Group, Session
 from campaigns.table.services.sessions import Plan, start_session
 from rules.registry import game
+from tests.demo_table import SHIPS_LATER, lay_demo
 from tests.tables import CHAIRS, enter
 
 BOOK = game("endeavor").rulebook
@@ -54,6 +55,13 @@ def test_a_refereed_table_shows_the_rules_of_the_step_that_is_due(
     brief = rules_at(member, session).split('class="rules-in"')[0]
     assert "Что важно сейчас" in brief
     assert BOOK["END-SETUP-13"].ru in brief
+
+
+def test_the_rules_of_the_moves_that_are_due_come_first(member: Client, group: Group) -> None:
+    brief = rules_at(member, lay_demo(group, SHIPS_LATER)).split('class="rules-in"')[0]
+    due = {"ship", "ship-sea", "ship-track", "ship-fleet"}
+    assert all(rule.ru in brief for rule in BOOK.rules.values() if rule.topic in due)
+    assert BOOK["END-SCORE-10"].ru not in brief
 
 
 def test_a_ruling_stands_with_its_rule_at_every_table_of_the_group(

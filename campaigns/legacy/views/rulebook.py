@@ -16,7 +16,7 @@ from companion.rulebooks import rules_page
 def story_rules(request: HttpRequest, code: str) -> HttpResponse:
     campaign = legacy_or_404(request, code)
     assert campaign.story is not None
-    met = [rule for tile in see(campaign).tiles for rule in tile.rules]
+    met = dict.fromkeys(rule for tile in see(campaign).tiles for rule in tile.rules)
     return rules_page(
         request,
         campaign.game,

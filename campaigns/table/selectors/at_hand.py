@@ -2,7 +2,7 @@
 group has ruled at tables of this game."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from django.db.models import Q
 from django.urls import reverse
@@ -13,10 +13,10 @@ from campaigns.records import engine_at, is_refereed, read_ruling
 from campaigns.table.selectors.leaves import leaf_due
 from campaigns.table.selectors.titles import day_of
 from companion.rulebooks import Ruling
-from rules.core.rulebook import Rulebook
+from rules.core.rulebook import Rule, Rulebook
 from rules.registry import game
 
-MOST_RULES = 16
+MOST_RULES = 20
 MOST_RULINGS = 100
 
 
@@ -30,18 +30,19 @@ def at_hand(session: Session) -> list[str]:
 
 
 def _of_the_step(session: Session) -> Iterator[str]:
-    """The rule that names the step, and those that stand with it in the rulebook."""
+    """Those of the kinds of move that are due, then the rule that names the step and what stands with it."""
     rules = game(session.game).rulebook.rules
     wait = engine_at(session).wait(table_at(session))
-    if wait.phase == "setup":
-        yield from (rule.id for rule in rules.values() if rule.kind == "setup")
-    due = rules.get(wait.rule)
-    if due is None:
-        return
-    yield due.id
-    kin = [rule for rule in rules.values() if rule.topic == due.topic]
-    yield from (rule.id for rule in kin if rule.section == due.section)
-    yield from (rule.id for rule in kin[kin.index(due) :])
+    for rule in rules.values():
+        if rule.kind == "setup" if wait.phase == "setup" else _is_about(rule, wait.kinds):
+            yield rule.id
+    if due := rules.get(wait.rule):
+        yield from (rule.id for rule in rules.values() if rule.section == due.section)
+
+
+def _is_about(rule: Rule, kinds: Collection[str]) -> bool:
+    """Whether a rule's topic is a kind of move, or a part of one ("ship-sea")."""
+    return rule.topic in kinds or rule.topic.partition("-")[0] in kinds
 
 
 def _of_the_sheet(session: Session) -> Iterator[str]:

@@ -20,5 +20,5 @@ def table_rules(request: HttpRequest, code: str) -> HttpResponse:
         session.game,
         at_hand=at_hand(session),
         rulings=rulings_of(session, group=belongs(request, session)),
-        more={"back": {"url": url_of(session), "name": title_at(session)}},
+        more={"back": {"url": url_of(session), "name": str(title_at(session))}},
     )
