@@ -5,7 +5,13 @@ const FILES = `shiplog-files-${VERSION}`;
 const PAGES = `shiplog-pages-${VERSION}`;
 const OFFLINE = "{{ offline }}";
 const SHELL = {{ shell|safe }};
-const KEPT = /^\/(t\/[^/]+\/(result\/|log\/|rules\/)?|c\/[^/]+\/story\/(setup\/|put-back\/|timeline\/|log\/|rules\/)?|rules\/[^/]+\/)$/;
+const KEPT = new RegExp(
+  [
+    "^/t/[^/]+/(result/|log/|rules/)?$",
+    "^/c/[^/]+/story/(setup/|put-back/|timeline/|log/|rules/)?$",
+    "^/rules/[^/]+/$",
+  ].join("|"),
+);
 const HASHED = /\.[0-9a-f]{12}\./;
 const MOST = 12; // pages; the oldest go first
 const OWNER = "/copies-of"; // whose copies these are, as the server names the groups of this browser

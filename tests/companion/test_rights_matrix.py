@@ -199,6 +199,7 @@ ROWS = (
     Row("table-finish", at("full"), NOT_GET, scribes()),
     Row("table-reopen", DONE, NOT_GET, scribes()),
     Row("table-here", TABLE, NOT_GET, own(204), {"seat": "red", "row": "population"}),
+    Row("table-rules", TABLE, seen()),
     Row("table-people", TABLE, seen(), scribes(demo=403), {"do": "lock"}),
     # the box
     Row("table-box", TABLE, seen()),
@@ -266,6 +267,7 @@ ROWS = (
     Row("story-timeline", STORY, members()),
     Row("story-sheet", STORY, members()),
     Row("story-log", STORY, members()),
+    Row("story-rules", STORY, members()),
     Row("story-teach", STORY, NOT_GET, members(400)),
     Row("story-card", with_code("campaign", "01", "front"), members(), members()),
     Row(
