@@ -20,7 +20,7 @@ from scoring.picture.canvas import (
     wide,
 )
 from scoring.picture.marks import player, rose
-from scoring.picture.track import Way, lay
+from scoring.picture.track import Way, draw_way
 
 EDGE = 48  # the margin of the sheet
 TOP, BOTTOM = 206, 532  # where the players' lines begin and end
@@ -62,7 +62,7 @@ def draw(picture: Picture) -> bytes:
     _sheet(canvas)
     _head(canvas, picture)
     if picture.way:
-        lay(canvas, picture.way)
+        draw_way(canvas, picture.way)
         _site(canvas, picture)
     else:
         _bars(canvas, picture.bars)

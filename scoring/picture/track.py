@@ -62,7 +62,7 @@ class Way:
     rule: str = ""  # what decided, where the marker alone does not say it
 
 
-def lay(canvas: Canvas, way: Way) -> None:
+def draw_way(canvas: Canvas, way: Way) -> None:
     """Names at both ends, the notches, the marker, and under them what moved it."""
     for end, right in zip(way.ends, (False, True), strict=True):
         _end(canvas, end, right=right)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0016_home_indexes'),
+        ('campaigns', '0017_seat_colours'),
     ]
 
     operations = [
