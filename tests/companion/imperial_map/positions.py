@@ -5,6 +5,8 @@ from dataclasses import replace
 from companion.games.imperial_struggle.face.pictures.position import Position
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
+from rules.imperial_struggle.referee.state import HIDDEN, Board, Stack
+from tests.rules.imperial_struggle.referee.wars import before, shown
 
 START = {space.id: space.start for space in SPACES.values() if space.start}
 FLEETS = {
@@ -60,3 +62,20 @@ def held(flags: dict[str, str], spaces: tuple[str, ...]) -> set[str]:
 def at_conquest() -> Position:
     """The same while Britain spends conquest points in the Caribbean."""
     return replace(position(), conquers="britain", prey=frozenset({"st_domingue", "guadeloupe"}))
+
+
+def at_war() -> Board:
+    """The second theatre of the Austrian war; both have shown their tiles."""
+    state = before(
+        "was_2",
+        flags=START | FLEETS | TAKEN | {"bavaria": "britain", "savoy": "france"},
+        conflicts={"niagara": 0, "albany": 1},
+        awards={"europe": "vp3_lead2", "north_america": "vp1", "caribbean": "trp1", "india": "vp1"},
+        demand=("furs", "sugar", "cotton"),
+    )
+    state.theatres["was_1"] = {
+        "britain": Stack(basic="plus_2", bonus=("plus_1",)),
+        "france": Stack(basic="zero_debt", bonus=("plus_1", "plus_2")),
+    }
+    state.theatres["was_4"]["france"] = Stack(basic=HIDDEN, bonus=(HIDDEN,))
+    return shown(state, ("plus_2", "plus_1_damage"), ("minus_1_unflag", "plus_3"))

@@ -3,6 +3,7 @@
 
 import os
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,19 @@ def sheet(language: str, *, focus: str = "10", theme: str = "light", wall: bool 
     from django.utils import translation
 
     from companion.games.imperial_struggle.face.pictures.board import map_picture
+    from companion.games.imperial_struggle.face.pictures.prizes import prizes
+    from companion.games.imperial_struggle.face.pictures.theatres import theatres
+    from companion.games.imperial_struggle.face.words import WARS
     from companion.pictures.drawn import Block, Taps
-    from tests.companion.imperial_map.positions import position
+    from rules.core.referee.table import Table
+    from tests.companion.imperial_map.positions import at_war, position
+    from tests.rules.imperial_struggle.referee.boards import setup
 
     now = position()
     with translation.override(language):
-        picture = map_picture(now, {}, on_the_wall=wall)
+        table = Table(setup(), at_war())
+        tables = {"prizes": prizes(table), "theatres": theatres(table), "war": str(WARS["was"])}
+        picture = replace(map_picture(now, {}, on_the_wall=wall), **tables)
         context: dict[str, Any] = {"picture": picture, "fresh": {"space.niagara"}}
         block = Block(render_to_string("games/imperial_struggle/board.html", context))
     taps = {} if wall else {f"space.{name}": name for name in now.prices}
@@ -53,7 +61,9 @@ def look(folder: Path) -> None:
                 page = browser.new_page(viewport={"width": size[0], "height": size[1]})
                 page.emulate_media(reduced_motion="reduce")
                 page.set_content(sheet(language, focus=focus, theme=theme, wall=name == "wall"))
-                page.screenshot(path=folder / f"{name}-{language}-{theme}-{focus}.png")
+                page.screenshot(
+                    path=folder / f"{name}-{language}-{theme}-{focus}.png", full_page=name != "wall"
+                )
                 page.close()
         browser.close()
 

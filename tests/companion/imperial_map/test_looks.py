@@ -152,7 +152,7 @@ def test_the_first_table_shows_all_that_the_state_has() -> None:
     table = Table(setup(), board(awards={"europe": "vp1"}, conflicts={"albany": 1}))
     shown = pictures.parts(table, {})
     families = Counter(name.partition(".")[0] for name in shown)
-    assert families == {"board": 1, "space": 112, "lines": 4, "zoom": 4}
+    assert families == {"board": 1, "space": 112, "lines": 4, "zoom": 4, "award": 2, "theatre": 4}
     assert shown["space.prussia_prestige_2_empire"].classes == "sp political pres shut"
     assert shown["space.chesapeake"].tile == "britain"  # Wheat
     assert shown["space.albany"].conflict == "worse"

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString, mark_safe
 
+from companion.games.imperial_struggle.face.pictures.prizes import Prize
+from companion.games.imperial_struggle.face.pictures.theatres import Theatre
 from companion.marks import Mark
 from companion.pictures import Passage
 
@@ -110,6 +112,9 @@ class MapPicture:
     marks: tuple[Mark, ...]
     regions: tuple[Region, ...] = field(compare=False)
     words: tuple[Passage, ...] = field(compare=False)
+    prizes: tuple[Prize, ...] = field(default=(), compare=False)
+    theatres: tuple[Theatre, ...] = field(default=(), compare=False)
+    war: str = ""
     on_the_wall: bool = False
     home: str = "10"  # Europe, if nothing happens anywhere
 
@@ -118,8 +123,10 @@ class MapPicture:
         return {space.id: region.where for region in self.regions for space in region.spaces}
 
     @property
-    def inside(self) -> Iterator[Space | Lines | Tab]:
+    def inside(self) -> Iterator[Space | Lines | Tab | Prize | Theatre]:
         for region in self.regions:
             yield from region.spaces
             yield region.lines
             yield region.tab
+        yield from self.prizes
+        yield from self.theatres
