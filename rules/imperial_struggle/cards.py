@@ -54,11 +54,26 @@ Deed = Literal[
     "replace",
     "commodity",
     "choose",
+    # abilities of ministries
+    "swell",
+    "extra",
+    "draw",
+    "sell",
+    "limit",
+    "any_type",
+    "symbol",
+    "cheap_flag",
+    "cheap_shift",
+    "minor_unflags",
+    "no_excess",
+    "spoils",
+    "scholars",
+    "commerce",
 ]
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One step of an event's effect; the words are explained in events.toml."""
+    """A step of an event, or an ability of a ministry; their words are explained in the data files."""
 
     do: Deed
     points: Points | None = None
@@ -66,7 +81,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     per: str = ""
     condition: str = ""
     where: Where | None = None
-    only: Literal["", "flag", "unflag", "beside_own_market", "isolates_none"] = ""
+    only: Literal["", "flag", "unflag", "beside_own_market", "isolates_none", "fleet", "plain"] = ""
     who: Literal["self", "opponent"] = "self"
     whose: Literal["own", "opponent"] = "opponent"
     plus: int = 0
@@ -116,6 +131,7 @@ class Ministry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side: Literal["britain", "france"]
     eras: tuple[Era, ...]
     keywords: tuple[Keyword, ...]
+    abilities: tuple[Step, ...] = ()
 
 
 EVENTS: dict[int, Event] = {
@@ -142,3 +158,10 @@ def _all_steps() -> Iterator[tuple[str, Step]]:
 
 
 STEPS: dict[str, Step] = dict(_all_steps())  # each step by its place: `24.both.bonus.0`
+ABILITIES: dict[str, Step] = {  # each ability by its card and number: `choiseul.1`
+    f"{card.id}.{n}": step for card in MINISTRIES.values() for n, step in enumerate(card.abilities)
+}
+
+
+def step_of(key: str) -> Step:
+    return ABILITIES.get(key) or STEPS[key]

@@ -9,7 +9,7 @@ from rules.core.refusal import Fact, Refusal
 from rules.imperial_struggle.chart import MARKABLE, OF_KIND, SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
 from rules.imperial_struggle.prices import LIMITS
-from rules.imperial_struggle.referee.costs import Cost
+from rules.imperial_struggle.referee.costs import Cost, abilities
 from rules.imperial_struggle.referee.deeds import due_step, settle_due
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.military import launch
@@ -24,7 +24,7 @@ from rules.imperial_struggle.referee.spending import (
     pay_out,
     ways,
 )
-from rules.imperial_struggle.referee.state import Board, is_open, now, opposing, unbuilt
+from rules.imperial_struggle.referee.state import OTHER, Board, is_open, now, opposing, unbuilt
 
 FREE, PRICED = ("relief", "unflag_for", "unflag_less"), ("displace", "squadron")
 
@@ -88,8 +88,21 @@ def exhaust(desk: Desk, seat: str, advantage: str) -> None:
         return
     if advantage not in desk.state.exhausted:
         desk.set(exhausted=(*desk.state.exhausted, advantage))
+    spoils(desk, seat, advantage)
     desk.turn(used=(*now(desk).used, advantage))
     desk.tell("use_advantage", seat, advantage=advantage)
+
+
+def spoils(desk: Desk, seat: str, advantage: str) -> None:
+    """Ministries that give a treaty point for the first advantage exhausted in a turn."""
+    used = [ADVANTAGES[tile].region for tile in now(desk).used]
+    for step in abilities(desk, seat, "spoils"):
+        first = not {*used} & {*step.regions}
+        if step.who == "self" and first and ADVANTAGES[advantage].region in step.regions:
+            desk.treat(seat, 1)
+    for step in abilities(desk, OTHER[seat], "spoils"):
+        if step.who == "opponent" and not used:
+            desk.treat(OTHER[seat], 1)
 
 
 # ------------------------------------------------------------ relief, a lower price

@@ -22,6 +22,7 @@ from rules.imperial_struggle.referee.moves import (
     Paying,
 )
 from rules.imperial_struggle.referee.spending import (
+    BONUS_TILE,
     action_field,
     action_open,
     has_points,
@@ -92,7 +93,7 @@ def every_aside(t: Table[Board]) -> Sequence[str]:
 
 
 def bonus_ways(t: Table[Board], seat: str, action: Paying) -> Sequence[Any]:
-    return ways(t, seat, action, MILITARY, BONUS_COST.total)
+    return ways(t, seat, action, MILITARY, BONUS_COST.total, BONUS_TILE)
 
 
 def lay_bonus(desk: Desk, seat: str, theatre: str, aside: str) -> None:
@@ -125,7 +126,7 @@ def lay_special(desk: Desk, seat: str, theatre: str, tile: str) -> None:
 
 
 def do_bonus(desk: Desk, move: Bonus) -> None:
-    pay_out(desk, move.seat, move.action, MILITARY, move.pay, BONUS_COST)
+    pay_out(desk, move.seat, move.action, MILITARY, move.pay, BONUS_COST, BONUS_TILE)
     desk.turn(bought=now(desk).bought + 1)
     lay_bonus(desk, move.seat, move.theatre, move.aside)
 

@@ -1,12 +1,12 @@
 """What people do with cards: events, the small decisions they leave behind, ministries."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from rules.core.move import Move
 from rules.imperial_struggle.board import COMMODITIES
-from rules.imperial_struggle.cards import MINISTRIES
+from rules.imperial_struggle.cards import ABILITIES, MINISTRIES
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.referee.moves import (
     NAVY,
@@ -22,6 +22,7 @@ from rules.imperial_struggle.referee.state import Side
 MaybeGood = Annotated[str, one_of(NOTHING, *COMMODITIES)]
 SpaceOrBox = Annotated[str, one_of(NAVY, *SPACES)]
 MinistryId = Annotated[str, one_of(*MINISTRIES)]
+AbilityId = Annotated[str, one_of(*ABILITIES)]
 
 
 class Unveil(Move, frozen=True, kw_only=True, tag="unveil"):
@@ -29,6 +30,20 @@ class Unveil(Move, frozen=True, kw_only=True, tag="unveil"):
 
     seat: Side
     ministry: MinistryId
+
+
+class Confess(Move, frozen=True, kw_only=True, tag="confess"):
+    """Whether a ministry that leaves the game lay face down."""
+
+    seat: Side
+    had: Literal["no", "yes"]
+
+
+class Invoke(Move, frozen=True, kw_only=True, tag="invoke"):
+    """An ability of an open ministry."""
+
+    seat: Side
+    ability: AbilityId
 
 
 class Play(Move, frozen=True, kw_only=True, tag="event"):

@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact
-from rules.imperial_struggle.cards import STEPS, Step
+from rules.imperial_struggle.cards import MINISTRIES, Step, step_of
 from rules.imperial_struggle.chart import SPACES, Points
 from rules.imperial_struggle.counters import ADVANTAGES
 from rules.imperial_struggle.prices import PRICES
 from rules.imperial_struggle.referee.reach import protected
-from rules.imperial_struggle.referee.state import OTHER, Board, now, opposing, option, owner
+from rules.imperial_struggle.referee.state import Board, now, opposing, option, owner
 
 SWITCHING = ("economic", "diplomatic")  # IMP-RSW-01, IMP-RSW-04
 
@@ -68,17 +68,26 @@ def eases(t: Table[Board], side: str, space: str) -> bool:
 
 
 def lowered(t: Table[Board], side: str, space: str) -> list[Step]:
-    """The steps of this turn's event that lower the price of unflagging this space."""
-    steps = [STEPS[key] for key in now(t).cheaper if STEPS[key].do == "cheap_unflag"]
-    fit = [step for step in steps if step.where is not None and SPACES[space] in step.where]
-    return fit if owner(t, space) == OTHER[side] else []
+    """What a card lowers of the price of shifting this space: for the turn, or as long as it lies open."""
+    granted = [step_of(key) for key in now(t).granted]
+    steps = [step for step in granted if step.do == "cheap_unflag" and opposing(t, side, space)]
+    steps += abilities(t, side, "cheap_shift")
+    steps += [] if owner(t, space) else abilities(t, side, "cheap_flag")
+    return [step for step in steps if step.where is not None and SPACES[space] in step.where]
+
+
+def abilities(t: Table[Board], side: str, do: str) -> list[Step]:
+    """The abilities of this kind on open ministries of a side."""
+    cards = (MINISTRIES[card.id] for card in t.state.players[side].ministries)
+    return [step for card in cards for step in card.abilities if step.do == do]
 
 
 def squadron_cost(t: Table[Board]) -> Cost:
     """IMP-BSQ-01: an event may lower the price for its turn."""
-    steps = [STEPS[key] for key in now(t).cheaper if STEPS[key].do == "cheap_squadrons"]
-    base = ("IMP-BSQ-01", PRICES.squadron)
-    return Cost((base, *(("IMP-BSQ-01", -step.amount) for step in steps)))
+    steps = [step for step in map(step_of, now(t).granted) if step.do == "cheap_squadrons"]
+    less = [("IMP-BSQ-01", -step.amount) for step in steps]
+    over = [("IMP-BSQ-01", n)] if (n := -PRICES.squadron - sum(n for _, n in less)) > 0 else []
+    return Cost((("IMP-BSQ-01", PRICES.squadron), *less, *over))
 
 
 def _eased(t: Table[Board], price: int) -> tuple[str, int]:

@@ -43,6 +43,10 @@ def laid_tiles(t: Table[Board], side: str) -> int:
     return sum(len(stacks.get(side, Stack()).bonus) for stacks in t.state.theatres.values())
 
 
+def has_squadron(t: Table[Board], side: str, region: str) -> bool:
+    return number(t, side, lambda space: space.kind == "naval" and space.region == region) > 0
+
+
 # ------------------------------------------------------------ the condition of a bonus
 
 
@@ -80,6 +84,17 @@ def _india(t: Table[Board], side: str) -> int:
 
 
 COUNTS: dict[str, Counts] = {
+    "cardinals": lambda t, side: min(
+        number(
+            t,
+            side,
+            lambda s: (
+                s.country in ("savoy", "sardinia")
+                or (s.prestige and s.country in ("spain", "austria"))
+            ),
+        ),
+        3,
+    ),
     "own_local_india": lambda t, side: number(t, side, lambda s: s.local and s.region == "india"),
     "own_ireland": lambda t, side: in_country(t, side, "ireland"),
     "own_spain": lambda t, side: in_country(t, side, "spain"),
@@ -94,6 +109,9 @@ COUNTS: dict[str, Counts] = {
     ),
 }
 HOLDS: dict[str, Holds] = {
+    "own_ireland_space": lambda t, side: in_country(t, side, "ireland") > 0,
+    "squadron_in_europe": lambda t, side: has_squadron(t, side, "europe"),
+    "squadron_in_america": lambda t, side: has_squadron(t, side, "north_america"),
     "both_german_states": lambda t, side: in_country(t, side, "german_states") == 2,
     "russia_own": lambda t, side: in_country(t, side, "russia") == 1,
     "russia_not_own": lambda t, side: t.state.flags.get("russia") != side,

@@ -135,7 +135,7 @@ def withdraw(desk: Desk, seat: str, step: Step, n: int, key: str) -> None:
 
 
 def cheaper(desk: Desk, seat: str, step: Step, n: int, key: str) -> None:
-    desk.turn(cheaper=(*now(desk).cheaper, key))
+    desk.turn(granted=(*now(desk).granted, key))
     desk.tell("cheaper", seat, amount=n)
 
 

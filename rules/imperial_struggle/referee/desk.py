@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rules.core.referee.desk import Desk as CoreDesk
 from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.counters import ADVANTAGES
+from rules.imperial_struggle.referee.costs import abilities
 from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Power
 
 
@@ -39,7 +40,8 @@ class Desk(CoreDesk[Board]):
         if taken:
             self.gain(side, debt=taken)
             self.tell("debt", side, more=taken, debt=power.debt + taken)
-        self.score(OTHER[side], more - taken)
+        if not abilities(self, side, "no_excess"):
+            self.score(OTHER[side], more - taken)
 
     def relieve(self, side: str, less: int) -> int:
         """Lower a debt, never below 0 (IMP-GAP-58); by how much it fell."""

@@ -1,18 +1,19 @@
-"""Rulebook 3.4, 3.5 and 5.2: an event is played, a ministry is turned face up."""
+"""Rulebook 3.4 and 5.2: an event is played."""
 
 from collections.abc import Iterator, Sequence
 
 from rules.core.referee.acts import Act, Field
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
-from rules.imperial_struggle.cards import EVENTS, MINISTRIES
+from rules.imperial_struggle.cards import EVENTS, step_of
 from rules.imperial_struggle.counters import INVESTMENTS
-from rules.imperial_struggle.referee.card_moves import Play, Unveil
+from rules.imperial_struggle.referee.card_moves import Play
+from rules.imperial_struggle.referee.costs import abilities
 from rules.imperial_struggle.referee.counting import is_met
 from rules.imperial_struggle.referee.deck import cards
 from rules.imperial_struggle.referee.deeds import keys_of, queue_steps
 from rules.imperial_struggle.referee.desk import Desk
-from rules.imperial_struggle.referee.state import Board, OpenMinistry, now
+from rules.imperial_struggle.referee.state import Board, now
 
 # ------------------------------------------------------------ events
 
@@ -28,9 +29,14 @@ def nothing_done_yet(t: Table[Board]) -> Iterator[Refusal]:
         yield Refusal("IMP-TURN-04", "event_comes_first", {})
 
 
+def is_granted(t: Table[Board], do: str) -> bool:
+    """Whether an ability lifts a refusal for this turn (IMP-GAP-67)."""
+    return any(step_of(key).do == do for key in now(t).granted)
+
+
 def has_symbol(t: Table[Board]) -> Iterator[Refusal]:
     tile = INVESTMENTS.get(now(t).tile)
-    if tile is None or not tile.event:
+    if tile is None or not (tile.event or is_granted(t, "symbol")):
         yield Refusal("IMP-EVP-01", "no_event_symbol", {})
 
 
@@ -42,6 +48,8 @@ def has_a_card(t: Table[Board], seat: str) -> Iterator[Refusal]:
 def fits_tile(t: Table[Board], card: int) -> Iterator[Refusal]:
     """IMP-EVT-05."""
     wanted, tile = EVENTS[card].points, INVESTMENTS.get(now(t).tile)
+    if wanted == "economic" and is_granted(t, "any_type"):
+        return
     if wanted is not None and (tile is None or tile.major != wanted):
         facts: dict[str, Fact] = {"card": card, "points": wanted}
         yield Refusal("IMP-EVT-05", "other_action_type", facts)
@@ -65,6 +73,8 @@ def do_play(desk: Desk, move: Play) -> None:
     keys = keys_of(f"{prefix}.effect", version.effect)
     keys += keys_of(f"{prefix}.bonus", version.bonus) if bonus else []
     queue_steps(desk, seat, keys)
+    if bonus and abilities(desk, seat, "scholars"):
+        desk.turn(major=now(desk).major + 1, minor=now(desk).minor + 1)
 
 
 PLAY = Act(
@@ -79,45 +89,4 @@ PLAY = Act(
     guards=(has_symbol, has_a_card, nothing_done_yet, fits_tile),
     do=do_play,
 )
-
-# ------------------------------------------------------------ ministries
-
-
-def one_is_hidden(t: Table[Board], seat: str) -> Iterator[Refusal]:
-    if not t.state.players[seat].hidden:
-        yield Refusal("IMP-MIN-01", "none_face_down", {})
-
-
-def ministries(t: Table[Board], seat: str) -> Sequence[str]:
-    """Own ones of the era that do not lie open (IMP-MIN-03, IMP-MIN-04)."""
-    known = {*(card.id for card in t.state.players[seat].ministries), *t.state.ministries_gone}
-    own = (card for card in MINISTRIES.values() if card.side == seat and card.id not in known)
-    return [card.id for card in own if t.state.era in card.eras]
-
-
-def every_ministry(t: Table[Board]) -> Sequence[str]:
-    return tuple(MINISTRIES)
-
-
-def do_unveil(desk: Desk, move: Unveil) -> None:
-    """It need not be used at once (IMP-MIN-12)."""
-    power = desk.power(move.seat)
-    if all(card.id != move.ministry for card in power.ministries):
-        opened = (*power.ministries, OpenMinistry(id=move.ministry))
-        desk.put(move.seat, ministries=opened, hidden=max(power.hidden - 1, 0))
-        desk.tell("ministry", move.seat, ministry=move.ministry)
-
-
-UNVEIL = Act(
-    Unveil,
-    Field(
-        name="ministry",
-        values=ministries,
-        closed=("IMP-MIN-03", "not_your_ministry"),
-        every=every_ministry,
-        part="ministry",
-    ),
-    guards=(one_is_hidden,),
-    do=do_unveil,
-)
-ACTS = (PLAY, UNVEIL)
+ACTS = (PLAY,)

@@ -1,6 +1,6 @@
 """Imperial Struggle as the frame plays it: the acts of all chapters, and what the table waits for.
 
-Ministries are no part of it yet, so no game of the registry names it."""
+Six ministries are not played yet (docs/games), so no game of the registry names it."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -26,6 +26,7 @@ from rules.imperial_struggle.referee import (
     influence,
     last_round,
     military,
+    ministry,
     owed,
     turns,
     upgrade,
@@ -68,6 +69,7 @@ class ImperialReferee(Referee):
         *last_round.ACTS,
         *advantages.ACTS,
         *event.ACTS,
+        *ministry.ACTS,
         *owed.ACTS,
         *war.ACTS,
     )

@@ -7,7 +7,14 @@ from rules.core.referee.acts import Act, Field
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
 from rules.imperial_struggle.chart import MARKABLE, SPACES
-from rules.imperial_struggle.referee.costs import DRAW_COST, eases, shift_cost, shift_points
+from rules.imperial_struggle.referee.costs import (
+    DRAW_COST,
+    abilities,
+    eases,
+    shift_cost,
+    shift_points,
+)
+from rules.imperial_struggle.referee.counting import HOLDS
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.moves import Draw, Paying, Shift
 from rules.imperial_struggle.referee.reach import reach
@@ -61,8 +68,21 @@ def priced_by(t: Table[Board], space: str) -> Iterator[Refusal]:
 
 def minor_takes_no_flag(t: Table[Board], seat: str, space: str, action: str) -> Iterator[Refusal]:
     """IMP-ACT-05: unless a conflict marker lies there."""
-    if action == "minor" and opposing(t, seat, space) and space not in t.state.conflicts:
+    if action != "minor" or not opposing(t, seat, space) or space in t.state.conflicts:
+        return
+    if not card_lifts(t, seat, space):
         yield Refusal("IMP-ACT-05", "minor_takes_no_flag", {"space": space})
+
+
+def card_lifts(t: Table[Board], seat: str, space: str) -> bool:
+    """A ministry lets the minor action take this flag (IMP-GAP-67)."""
+    return any(
+        step.points == shift_points(space)
+        and step.where is not None
+        and SPACES[space] in step.where
+        and HOLDS[step.condition](t, seat)
+        for step in abilities(t, seat, "minor_unflags")
+    )
 
 
 def shift_actions(t: Table[Board], space: str) -> Sequence[Any]:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.referee.acts import Act, Field
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Fact, Refusal
+from rules.imperial_struggle.cards import step_of
 from rules.imperial_struggle.chart import MARKABLE, NEAR, OF_KIND, SPACES, Points
 from rules.imperial_struggle.referee.costs import (
     deploy_cost,
@@ -159,7 +160,14 @@ def squadron_ways(t: Table[Board], seat: str, action: Paying) -> Sequence[Any]:
 
 def do_squadron(desk: Desk, move: Squadron) -> None:
     pay_out(desk, move.seat, move.action, "military", move.pay, squadron_cost(desk))
+    granted = now(desk).granted
+    desk.turn(granted=tuple(key for key in granted if not _used_up(key)))
     launch(desk, move.seat)
+
+
+def _used_up(key: str) -> bool:
+    """An ability that lowers the price of one squadron."""
+    return step_of(key).do == "cheap_squadrons" and step_of(key).once
 
 
 def launch(desk: Desk, seat: str) -> None:

@@ -11,6 +11,7 @@ from rules.imperial_struggle.board import WARS
 from rules.imperial_struggle.peace import PEACE
 from rules.imperial_struggle.peace_count import PeaceCount
 from rules.imperial_struggle.phase import Phase
+from rules.imperial_struggle.referee.cabinet import close_round, ministry_points
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.state import SIDES, Ending, Side
 from rules.imperial_struggle.referee.tally import final_count, peace_count
@@ -21,14 +22,15 @@ ENDINGS: dict[str, Ending] = {"IMP-VIC-01": "vp", "IMP-VIC-03": "awards"}
 
 
 def powers(desk: Desk) -> bool:
-    """Nothing is left that a power could use (IMP-PPOW-01)."""
+    """What ministries do at the end of a round (IMP-PPOW-01)."""
+    close_round(desk)
     desk.set(phase="scoring")
     return True
 
 
 def score(desk: Desk) -> bool:
     """Awards of the regions, prestige, global demand down the table (IMP-PSCO-01, IMP-PSCO-09), then the check."""
-    count = peace_count(desk)
+    count = peace_count(desk, ministry_points(desk))
     scored = PEACE.pad(count)
     tell_awards(desk, count)
     for side in SIDES:

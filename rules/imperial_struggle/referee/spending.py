@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.referee.acts import Aside, Field
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Refusal
-from rules.imperial_struggle.cards import STEPS
+from rules.imperial_struggle.cards import ABILITIES, step_of
 from rules.imperial_struggle.chart import NEAR, SPACES, Points
 from rules.imperial_struggle.counters import INVESTMENTS
 from rules.imperial_struggle.referee.costs import SWITCHING, Cost
@@ -17,6 +17,7 @@ from rules.imperial_struggle.referee.moves import Pay, Paying
 from rules.imperial_struggle.referee.state import Board, Extra, now, opposing, own, owner
 
 ACTIONS: tuple[Paying, ...] = ("major", "minor")
+BONUS_TILE = "bonus_tile"  # a bonus war tile, where a space is asked for
 PAYING: tuple[Paying, ...] = (*ACTIONS, "event")
 
 
@@ -41,7 +42,8 @@ def purse(t: Table[Board], action: Paying, points: Points) -> tuple[int, bool] |
 def actions_with(t: Table[Board], points: Points) -> tuple[Paying, ...]:
     """The tile's actions of a type, and the separate one of an event's points (IMP-EVP-08)."""
     found = tuple(action for action in ACTIONS if purse(t, action, points) is not None)
-    return (*found, "event") if any(e.points == points for e in now(t).extra) else found
+    alone = any(e.points == points and e.step not in ABILITIES for e in now(t).extra)
+    return (*found, "event") if alone else found
 
 
 def offered_actions(t: Table[Board], points: Points) -> Sequence[Any]:
@@ -61,9 +63,10 @@ def ways(
     Any other split is legal and stands aside (IMP-TURN-06, IMP-DEBT-01, IMP-TRP-01)."""
     own, may_borrow = purse(t, action, points) or (0, False)
     extras = fitting(t, seat, points, space)
-    extra = min(sum(one.left for one in extras), cost)
     if action == "event":
+        extras = tuple(one for one in extras if one.step not in ABILITIES)  # IMP-GAP-28
         own, may_borrow = 0, bool(extras)  # bound as the card says (IMP-EVP-11, IMP-GAP-29)
+    extra = min(sum(one.left for one in extras), cost)
     most = cost if may_borrow else 0
     short = max(cost - own - extra, 0)
     found: list[Any] = []
@@ -97,12 +100,18 @@ def left_in(t: Table[Board], action: Paying, points: Points) -> int:
 def fitting(t: Table[Board], seat: str, points: Points, space: str) -> tuple[Extra, ...]:
     """The event's points that may be spent here, those with the narrower words first (IMP-EVP-10)."""
     found = [e for e in now(t).extra if e.points == points and fits(t, seat, e, space)]
-    return tuple(sorted(found, key=lambda e: STEPS[e.step].where is None))
+    return tuple(sorted(found, key=lambda e: step_of(e.step).where is None))
 
 
 def fits(t: Table[Board], seat: str, extra: Extra, space: str) -> bool:
     """Whether what a card says of its points allows to spend them on this space; "" is no space."""
-    step = STEPS[extra.step]
+    step = step_of(extra.step)
+    if step.only == "fleet":
+        return space == BONUS_TILE or (bool(space) and SPACES[space].kind == "naval")
+    if space == BONUS_TILE:
+        space = ""
+    if step.only == "plain":
+        return bool(space) and SPACES[space].kind == "political" and not SPACES[space].prestige
     if step.where is not None and (not space or SPACES[space] not in step.where):
         return False
     if not step.only:
@@ -124,7 +133,7 @@ def spend_extra(desk: Desk, seat: str, points: Points, space: str, n: int) -> No
     for extra in fitting(desk, seat, points, space):
         taken = min(extra.left, left)
         left -= taken
-        rest = 0 if taken and STEPS[extra.step].once else extra.left - taken
+        rest = 0 if taken and step_of(extra.step).once else extra.left - taken
         spent.append((extra, replace(extra, left=rest)))
     changed = {one.step: new for one, new in spent}
     desk.turn(extra=tuple(changed.get(one.step, one) for one in now(desk).extra))
@@ -191,7 +200,7 @@ def pay_out(
 ) -> None:
     """The points leave the action, debt and treaty points the power; the rest of a minor action lapses."""
     begin(desk, action)
-    turn, region = now(desk), SPACES[space].region if space else ""
+    turn, region = now(desk), SPACES[space].region if space in SPACES else ""
     if pay.event:
         spend_extra(desk, seat, points, space, pay.event)
     if action == "minor":

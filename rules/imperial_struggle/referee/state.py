@@ -114,7 +114,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     used: tuple[str, ...] = ()  # advantages used in it (IMP-ADV-08)
     event: int = 0  # the event played in it (IMP-EVP-01)
     extra: tuple[Extra, ...] = ()  # its points (IMP-EVP-05)
-    cheaper: tuple[str, ...] = ()  # steps of it that lower prices for the turn
+    granted: tuple[str, ...] = ()  # its steps, and abilities of ministries, in force for the turn
     eased: str = ""  # the advantage that lowers the price of the next unflagging it fits
 
 

@@ -11,14 +11,34 @@ from rules.core.refusal import Refusal
 from rules.imperial_struggle.board import START_MARKER
 from rules.imperial_struggle.counters import INVESTMENTS, MINOR_POINTS
 from rules.imperial_struggle.prices import ROUND
+from rules.imperial_struggle.referee.costs import abilities
+from rules.imperial_struggle.referee.counting import markets_of
 from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.moves import End, First, Pass, Take
 from rules.imperial_struggle.referee.reach import isolated_now
 from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Side, Turn, now
 
-BEFORE = ("take", "use", "stir", "unveil")  # a turn may begin with an advantage (IMP-ADV-06)
+BEFORE = (
+    "take",
+    "use",
+    "stir",
+    "unveil",
+    "invoke",
+)  # a turn may begin with an advantage (IMP-ADV-06)
 PAID = ("shift", "draw", "unmark", "fort", "squadron", "deploy", "bonus", "exchange", "hire")
-DURING = (*PAID, "event", "upgrade", "swap", "claim", "use", "stir", "unveil", "pass", "end")
+DURING = (
+    *PAID,
+    "event",
+    "upgrade",
+    "swap",
+    "claim",
+    "use",
+    "stir",
+    "unveil",
+    "invoke",
+    "pass",
+    "end",
+)
 
 # ------------------------------------------------------------ the initiative
 
@@ -80,6 +100,20 @@ def do_take(desk: Desk, move: Take) -> None:
     desk.put(move.seat, taken=(*desk.power(move.seat).taken, move.tile))
     desk.turn(tile=move.tile, major=tile.points, minor=MINOR_POINTS)
     desk.tell("take_tile", move.seat, tile=move.tile)
+    if abilities(desk, move.seat, "commerce") and leads_trade(desk, move.seat):
+        turn = now(desk)
+        desk.turn(
+            major=turn.major + (tile.major == "economic"),
+            minor=turn.minor + (tile.minor == "economic"),
+        )
+
+
+def leads_trade(t: Table[Board], seat: str) -> bool:
+    """More markets of furs and fish than the opponent."""
+    ours, theirs = (
+        markets_of(t, side, "furs") + markets_of(t, side, "fish") for side in (seat, OTHER[seat])
+    )
+    return ours > theirs
 
 
 TAKE = Act(
