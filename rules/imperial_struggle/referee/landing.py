@@ -20,7 +20,7 @@ def landed_box(seat: str) -> str:
 
 
 def fresh_in_box(t: Table[Board], seat: str) -> int:
-    """Squadrons in the fleet box that have not conquered in this war (IMP-CAP-04)."""
+    """Squadrons in the fleet box that have not conquered in this war (IMP-CAP-04, IMP-GAP-80)."""
     return t.state.players[seat].navy - fought(t).landed.count(landed_box(seat))
 
 

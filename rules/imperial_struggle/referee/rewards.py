@@ -82,7 +82,7 @@ def fleet_losses(desk: Desk, side: str, unbuilt: int, removed: int) -> None:
 
 
 def reward(desk: Desk, name: str) -> None:
-    """First the flags, then forts, then markets that became isolated (IMP-SPR-04 to IMP-SPR-07)."""
+    """First the flags, then forts, then markets that became isolated (IMP-SPR-04 to IMP-SPR-07, IMP-GAP-82)."""
     tells(desk, cut=isolated_now(desk))
     flags = len(USA_FLAGS[name])
     rule = "IMP-SPR-04" if name == "usa" else "IMP-SPR-07"

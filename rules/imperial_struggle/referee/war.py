@@ -29,6 +29,7 @@ from rules.imperial_struggle.referee.state import (
     Side,
     Stack,
     War,
+    option,
 )
 from rules.imperial_struggle.referee.strength import outcome, sources
 from rules.imperial_struggle.referee.symbols import symbols_owed
@@ -143,7 +144,7 @@ def defeat_jacobites(desk: Desk) -> None:
 
 
 def spoils(desk: Desk) -> bool:
-    """The winner's points and flags, special rewards, then the next theatre (IMP-SPL-01, IMP-CQ-01)."""
+    """Special rewards, the winner's points and flags in any order (IMP-GAP-81), then the next theatre (IMP-SPL-01)."""
     won = fought(desk)
     forget_huguenots(desk)
     if won.rewards:
@@ -249,7 +250,8 @@ def lay_out(desk: Desk, war: str) -> None:
         desk.gain(side, basic=-len(places))
     stacks = {place.id: {side: Stack(basic=HIDDEN) for side in SIDES} for place in places}
     desk.set(war=war, theatres=stacks)
-    desk.tell("lay_out_war", None, war=war, theatres=len(places))
+    planned = option(desk.setup, "military_planning_placement")  # IMP-OPL-03: looked at, then laid
+    desk.tell("lay_out_war", None, war=war, theatres=len(places), planned=planned)
 
 
 def next_round(desk: Desk) -> None:

@@ -241,3 +241,16 @@ def test_what_the_winner_leaves_lapses_before_the_next_theatre() -> None:
 def test_points_that_take_nothing_lapse_by_themselves() -> None:
     state = at_spoils("wss_2", "britain", points=0)
     assert not can_spend(table(state), "britain")
+
+
+@pytest.mark.rule("IMP-OSP-04", "IMP-OSP-06")
+@pytest.mark.parametrize("seat", ["britain", "france"])
+def test_a_spanish_flag_is_taken_like_any_other_and_leaves_the_game(seat: str) -> None:
+    """IMP-GAP-42: it opposes both powers."""
+    rules = setup(spanish_empire=True)
+    flags = {"havana": "spain", "santiago": "spain"}
+    state = at_spoils("awi_3", seat, points=1, unflag="caribbean_market", flags=flags)
+    state = played(state, Spoil(seat=seat, space="santiago"), rules=rules)  # type: ignore[arg-type]
+    assert state.flags == {"havana": "spain"}
+    state = played(state, conquer("havana", seat), rules=rules)
+    assert state.flags == {"havana": seat}

@@ -131,3 +131,24 @@ def test_what_a_group_read_on_its_own_table_counts_and_is_quoted() -> None:
     hands = gone_on(state, {key: 5})
     assert hands.state.vp == 20
     assert hands.facts.quoted == {key: 5}
+
+
+@pytest.mark.rule("IMP-VIC-03", "IMP-PDEM-01")
+@pytest.mark.parametrize(("cotton", "winner"), [("france", "france"), ("", None)])
+def test_a_fourth_commodity_in_demand_belongs_to_the_sweep(cotton: str, winner: str | None) -> None:
+    """IMP-GAP-56: the text says all."""
+    held = ("bavaria", "hudson_bay", "jamaica", "madras", "niagara", "georgia", "antigua")
+    flags = dict.fromkeys(held, "france") | ({"plassey": cotton} if cotton else {})
+    faces = {**AWARDS, "europe": "vp1"}
+    hands = powers(board(), britain={"hand": 0}, france={"hand": 0})
+    state = scored(
+        flags=flags,
+        awards=faces,
+        demand=(*GOODS, "cotton"),
+        round=3,
+        war="was",
+        theatres=stacks("was"),
+        players=hands,
+        vp=4,
+    )
+    assert state.winner == winner

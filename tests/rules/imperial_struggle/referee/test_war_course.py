@@ -5,8 +5,16 @@ from msgspec.structs import replace
 
 from rules.imperial_struggle.referee.state import HIDDEN, Board, Result, Stack
 from rules.imperial_struggle.theatres import THEATRES, theatres_of
-from tests.rules.imperial_struggle.referee.boards import board
-from tests.rules.imperial_struggle.referee.wars import before, due, played, show, shown, stacks
+from tests.rules.imperial_struggle.referee.boards import board, setup
+from tests.rules.imperial_struggle.referee.wars import (
+    before,
+    done,
+    due,
+    played,
+    show,
+    shown,
+    stacks,
+)
 
 DRAW = ("plus_1",)
 
@@ -135,3 +143,16 @@ def test_nothing_of_a_hidden_tile_is_in_the_state_before_it_is_shown() -> None:
 
 def test_a_war_begins_with_the_theatre_of_its_board() -> None:
     assert [THEATRES[place].war for place in before("awi_1").theatres] == ["awi"] * 3
+
+
+@pytest.mark.rule("IMP-OPL-03", "IMP-OPL-01")
+@pytest.mark.parametrize("planned", [False, True])
+def test_with_planned_placement_players_look_before_they_lay(planned: bool) -> None:
+    """The cardboard is theirs to lay; the table says so and knows no more than before."""
+    rules = setup(military_planning_placement=planned)
+    state = last("wss")
+    state, _effects = done(state, show("britain", "plus_1"), rules)
+    state, effects = done(state, show("france", "plus_1"), rules)
+    (laid,) = [effect for effect in effects if effect.code == "lay_out_war"]
+    assert laid.facts["planned"] is planned
+    assert state.theatres["was_1"]["france"] == Stack(basic=HIDDEN)
