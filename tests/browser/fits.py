@@ -8,12 +8,13 @@ from collections.abc import Iterable
 from playwright.sync_api import Page
 
 WIDTHS = (360, 390, 1280)
-HEIGHTS = {360: 640, 390: 844, 1280: 800}
+HEIGHTS = {360: 640, 390: 844, 1280: 800, 1920: 1080}
 
 # Chromium has no dictionary to hyphenate by in a test: what only a hyphen saves counts as broken here. A word of more
 # letters than a column can have is nobody's fault.
 MEASURE = """() => {
   const LONGEST = 16, SLACK = 2;
+  const edge = (box) => Math.max(4, box.height / 6); // letters are lower than the box of their line
   const found = new Set();
   const style = new Map();
   const css = (one) => style.get(one) ?? style.set(one, getComputedStyle(one)).get(one);
@@ -47,7 +48,7 @@ MEASURE = """() => {
       if (clip && !(inside && clip.contains(inside))) {
         const around = clip.getBoundingClientRect();
         const cut = box.right > around.right + SLACK || box.left < around.left - SLACK
-          || box.bottom > around.bottom + 4 || box.top < around.top - 4;
+          || box.bottom > around.bottom + edge(box) || box.top < around.top - edge(box);
         if (cut && !told) tell("cut", text.data, one);
       }
     }

@@ -1,6 +1,6 @@
 """No text is cut, broken, over the edge or over another: every kind of page, three widths, both languages."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 from django.core.management import call_command
@@ -15,8 +15,9 @@ from companion import wording
 from rules.registry import CODES
 from scoring.models import Score
 from scoring.services.compute import compute
-from tests.browser import fits, walks
+from tests.browser import everywhere, fits, walks
 from tests.processes import Site
+from tests.sampling import sampled
 from tests.tables import count_all, enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -68,15 +69,48 @@ def test_every_text_fits_its_page(
     tables = lay(group)
     page = browser_page("desktop", reduced_motion="reduce")
     walks.belong(page.context, live_site.url, group)
+    found = measured(page, live_site, addresses(group, tables))
+    assert not found, "\n".join(found)
+
+
+def measured(
+    page: Page, live_site: Site, urls: Iterable[str], widths: Iterable[int] = fits.WIDTHS
+) -> list[str]:
+    """What does not fit on these pages, in both languages; over a result its reveal is looked at first."""
     found: list[str] = []
-    for language in ("ru", "en"):
-        cookie = {"name": "django_language", "value": language, "url": live_site.url}
-        page.context.add_cookies([cookie])
-        for url in addresses(group, tables):
-            answer = page.goto(url, wait_until="load")
-            assert answer is not None
-            assert answer.status == 200, url
-            found += fits.misfits(page, f"{language} {url}")
+    for url in urls:
+        for language in ("ru", "en"):
+            cookie = {"name": "django_language", "value": language, "url": live_site.url}
+            page.context.add_cookies([cookie])
+            everywhere.show(page, url)
+            found += fits.misfits(page, f"{language} {url}", widths)
+            if page.locator("#reveal").is_visible():
+                walks.skip_reveal(page)
+                found += fits.misfits(page, f"{language} {url} after the reveal", widths)
+    return found
+
+
+@pytest.mark.parametrize("game", sampled(CODES, "armada", "imperial_struggle"))
+def test_every_text_of_an_evening_fits(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, game: str
+) -> None:
+    running = everywhere.lay(group, game, everywhere.STOPS[game])
+    done = everywhere.finished(group, game)
+    urls = [*everywhere.running_pages(running), *everywhere.finished_pages(done)]
+    page = browser_page("desktop", reduced_motion="reduce")
+    walks.belong(page.context, live_site.url, group)
+    found = measured(page, live_site, urls)
+    found += measured(page, live_site, everywhere.walls(running, done), (1280, 1920))
+    assert not found, "\n".join(found)
+
+
+def test_every_text_of_a_campaign_evening_fits(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    urls = [*everywhere.campaign_pages(everywhere.campaign_evening(group)), "/", "/company/"]
+    page = browser_page("desktop", reduced_motion="reduce")
+    walks.belong(page.context, live_site.url, group)
+    found = measured(page, live_site, urls)
     assert not found, "\n".join(found)
 
 
