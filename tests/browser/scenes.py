@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 from campaigns.log.services import history
 from campaigns.log.services.writing import Post
 from campaigns.models import Group, Session
-from campaigns.table.services.sessions import Plan, start_session
+from campaigns.table.services.sessions import Chair, Plan, start_session
 from rules.registry import CODES
 from scoring.models import Score
 from scoring.services.compute import compute
-from tests.browser import walks
+from tests.browser import everywhere, walks
 from tests.campaigns import evenings as recorded
 from tests.tables import CHAIRS, count_all, enter, play
 
@@ -112,8 +112,59 @@ def evenings(tables: Tables) -> Iterator[tuple[str, Scene]]:
         yield f"sheet: {game}", table(session, f"s/{upto}/")
     yield "final pad of an evening", table(session, "pad/")
     yield "how it is kept", table(session, "keep/")
+    yield "log of an evening", table(session, "log/")
+    yield "line of an evening", table(session, "line/1/")
+    yield "correction as a page", table(session, "correct/1/")
+    yield "what a correction would do", outlook(session)
     alone = start_session(tables.group, Plan("endeavor", CHAIRS, depth="rounds"))
     yield "an evening that has just begun", table(alone)
+
+
+def results(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    """The end of an evening, each kind of picture that it has, and what is told once after a correction."""
+    for game in ("imperial_struggle", "maracaibo"):
+        done = everywhere.finished(tables.group, game)
+        yield f"result of an evening: {game}", whole_result(done)
+        yield f"pace: {game}", table(done, "pace/")
+        yield f"the evening as a file: {game}", keepsake(done)
+        yield f"line of a finished evening: {game}", table(done, "line/2/")
+        yield f"television after the end: {game}", table(done, "screen/")
+    running = everywhere.lay(tables.group, "armada", everywhere.STOPS["armada"])
+    history.take_back(running.pk, running.version - 1, Post())
+    yield "what an undo has changed", table(running)
+    yield "photos and notes", table(running, "notes/")
+    lone = start_session(tables.group, Plan("armada", armada_chairs(), sheet="land"))
+    yield "it was in the game", table(lone, "attach/")
+
+
+def campaigns(tables: Tables) -> Iterator[tuple[str, Scene]]:
+    """A campaign's evening: open, its lists, and what is left of the one before."""
+    campaign = everywhere.campaign_evening(tables.group)
+    for url in everywhere.campaign_pages(campaign):
+        yield url.split("/", 3)[3] or "campaign", address(url)
+    yield "home with a campaign", address("/")
+    yield "company with a campaign", address("/company/")
+
+
+def armada_chairs() -> tuple[Chair, ...]:
+    seats = ("gizah", "rhodos", "olympia")
+    return tuple(Chair(seat, name) for seat, name in zip(seats, "АБВ", strict=True))
+
+
+def keepsake(session: Session) -> Scene:
+    return lambda page: everywhere.show(page, f"/t/{session.code}/result.html")
+
+
+def outlook(session: Session) -> Scene:
+    """The page before a correction, which lists what changes."""
+
+    def go(page: Page) -> None:
+        page.goto(f"/t/{session.code}/correct/1/")
+        page.locator(".entry-body input[type=number]").first.fill("1")
+        page.locator(".entry-foot .btn-fill").click()
+        page.wait_for_load_state()
+
+    return go
 
 
 def layers(tables: Tables) -> Iterator[tuple[str, Scene]]:
@@ -215,4 +266,11 @@ def share(session: Session) -> Scene:
     return go
 
 
-GROUPS = {"doors": doors, "pages": pages, "evenings": evenings, "layers": layers}
+GROUPS = {
+    "doors": doors,
+    "pages": pages,
+    "evenings": evenings,
+    "results": results,
+    "campaigns": campaigns,
+    "layers": layers,
+}

@@ -34,7 +34,7 @@ def shown(client: Client, session: Session, rest: str = "") -> str:
 
 def points(page: str) -> list[tuple[str, str]]:
     """Names and scores, in the order in which they are shown."""
-    return re.findall(r"<b>([^<]+)</b>.*?tv-points[^>]*><span[^>]*>([^<]+)<", page)
+    return re.findall(r"<b title=[^>]*>([^<]+)</b>.*?tv-points[^>]*><span[^>]*>([^<]+)<", page)
 
 
 def test_a_pad_table_shows_places_and_totals_once_all_is_counted(
