@@ -59,6 +59,45 @@ def test_a_player_sees_the_own_column_and_others_see_all(
         assert 'class="mine' not in page
 
 
+def test_a_phone_of_the_group_sees_all_until_it_says_who_it_is(
+    table: Session, phones: dict[str, Client]
+) -> None:
+    """One rule: a seated phone has its own column, one without a seat the whole table; no entry changes that."""
+    Place.objects.filter(session=table, seat__seat="yellow").delete()
+    member, url = phones["member"], f"/t/{table.code}/"
+    page = shown(member, table)
+    assert columns(page) == EVERYBODY
+    ask = page[page.index('class="who-are-you"') : page.index("</form>")]
+    assert re.findall(r'name="seat" value="(\w+)"', ask) == ["yellow"], "the others sit there"
+    form = {"version": table.version, "key": "k", "harbour": "7"}
+    assert member.post(f"{url}cell/blue/population/", form).status_code == 302
+    assert columns(shown(member, table)) == EVERYBODY
+    answer = member.post(f"{url}people/", {"do": "sit", "to": "own", "seat": "yellow"})
+    assert answer["Location"] == url
+    page = shown(member, table)
+    assert columns(page) == ["Вера"]
+    assert "who-are-you" not in page
+    form = {"version": 1, "key": "l", "harbour": "8"}
+    assert member.post(f"{url}cell/yellow/population/", form).status_code == 302
+    assert columns(shown(member, table)) == ["Вера"]
+    for other in ("red", "blue", "watcher"):
+        assert "who-are-you" not in shown(phones[other], table)
+
+
+def test_whoever_comes_by_the_groups_link_as_a_player_lands_in_the_own_column(
+    table: Session, group: Group, browser_of: Callable[..., Client]
+) -> None:
+    guest, stranger = browser_of(), browser_of()
+    link = f"/g/{group.join_code}/?t={table.code}"
+    assert guest.post(link, {"name": "Борис"})["Location"] == f"/t/{table.code}/"
+    assert columns(shown(guest, table)) == ["Борис"]
+    stranger.post(link, {"name": ""})
+    assert columns(shown(stranger, table)) == EVERYBODY
+    assert "who-are-you" in shown(stranger, table)
+    Session.objects.filter(pk=table.pk).update(locked=True)
+    assert "who-are-you" not in shown(stranger, table)
+
+
 def test_the_whole_table_is_one_tap_away_and_remembered_by_this_phone(
     table: Session, phones: dict[str, Client]
 ) -> None:

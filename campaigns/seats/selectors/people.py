@@ -124,7 +124,7 @@ def people_context(session: Session, rights: Rights, phone: str, user: Any) -> d
 
 
 def me(session: Session, rights: Rights) -> dict[str, Any]:
-    """This phone at the table, for the chip on its page; makes no query."""
+    """This phone at the table, for the chip on its page; a query only for a phone that has no place yet."""
     seat = rights.seat
     return {
         "seat": mark(session.game, seat, of_phone(session, "name"), of_phone(session, "colour"))
@@ -139,7 +139,18 @@ def me(session: Session, rights: Rights) -> dict[str, Any]:
         "url": reverse("table-people", args=[session.code]),
         "door": session.door if session.is_open else "",
         "shut": session.is_open and session.locked,
+        "free": _free_seats(session, rights),
     }
+
+
+def _free_seats(session: Session, rights: Rights) -> list[Mark]:
+    """Whom a phone of the group that looks at the table without a place may say to be."""
+    placed = of_phone(session, "role") or rights.stranger or session.group.is_demo
+    if placed or not session.is_open or session.locked:
+        return []
+    automatic = wording.seated_by(session.game).values()
+    seats = session.seats.filter(place=None).exclude(seat__in=automatic).select_related("person")
+    return [mark(session.game, seat.seat, seat.person.name, seat.colour) for seat in seats]
 
 
 _SENTENCES = {

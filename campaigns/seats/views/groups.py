@@ -12,6 +12,7 @@ from campaigns.seats.access import go_by, join, keep_phone
 from campaigns.seats.selectors.people import people_at_door
 from campaigns.seats.services import people
 from campaigns.seats.views.joining import visitor_of
+from campaigns.table.selectors.tables import own_url, url_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
 
@@ -55,4 +56,6 @@ def _to_table(request: HttpRequest, session: Session, name: str) -> HttpResponse
     if seat is not None:
         with suppress(SeatTaken, NotAllowed, NothingThere):
             people.change(session.code, visitor, people.sit, seat.seat)
-    return keep_phone(redirect("table", code=session.code), visitor.phone)
+    seated = session.places.filter(phone=visitor.phone, seat__isnull=False).exists()
+    page = own_url(session) if seated else url_of(session)
+    return keep_phone(redirect(page), visitor.phone)

@@ -26,7 +26,7 @@ from campaigns.seats.selectors.people import people_context
 from campaigns.seats.services import claims, people
 from campaigns.seats.views.inviting import invitation
 from campaigns.seats.views.joining import go_by_seat, visitor_of
-from campaigns.table.selectors.tables import marks_at, table_view
+from campaigns.table.selectors.tables import marks_at, own_url, table_view
 from campaigns.table.views import answers, drawing, layers
 from campaigns.text import one_line
 from companion.http import HttpRequest
@@ -70,6 +70,8 @@ def change_people(request: HttpRequest, code: str) -> HttpResponse:
         go_by_seat(request, session, request.POST.get("seat", ""))
     except SeatTaken:
         messages.info(request, _("Somebody has just sat down there."))
+    if request.POST.get("to") == "own":
+        return keep_phone(redirect(own_url(table_or_404(request, code))), visitor.phone)
     return keep_phone(_redrawn(request, code), visitor.phone)
 
 
