@@ -219,6 +219,25 @@ def test_a_phone_that_sits_down_lands_at_the_sheet_that_is_due(
     assert answer["Location"] == f"/t/{session.code}/"
 
 
+def test_what_is_still_empty_is_the_own_column_and_for_the_scribe_all(
+    group: Group, browser_of: Callable[..., Client]
+) -> None:
+    chairs = [Chair("red", "Анна"), Chair("blue", "Борис")]
+    session = start_session(group, Plan("maracaibo", chairs, depth="rounds"))
+    scribe, boris = browser_of(), browser_of()
+    place(scribe, session, "scribe", "red")
+    place(boris, session, "player", "blue")
+
+    def named(client: Client, rest: str = "") -> set[str]:
+        page = shown(client, session, f"s/interim.1/{rest}")
+        notes = page[page.index('id="lacks"') : page.index("</section>", page.index('id="lacks"'))]
+        return set(re.findall(r">\s*(\w+): ", notes))
+
+    assert named(scribe) == {"Анна", "Борис"}
+    assert named(boris) == {"Борис"}
+    assert named(boris, "?view=all") == {"Анна", "Борис"}
+
+
 def test_what_was_typed_for_a_seat_that_was_given_away_is_kept(
     table: Session, phones: dict[str, Client]
 ) -> None:

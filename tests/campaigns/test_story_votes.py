@@ -122,6 +122,40 @@ def test_the_scribe_opens_early_and_nobody_else(
     assert decided(campaign) == "a"
 
 
+def test_a_phone_that_leaves_in_mid_vote_leaves_its_vote_and_nobody_is_stuck(
+    campaign: Campaign, member: Client, phones: dict[str, Client]
+) -> None:
+    """Red has voted and goes, blue goes without a vote: the scribe's phone is passed round, or opens what is in."""
+    people = f"/t/{table_of(campaign).code}/people/"
+    assert vote(phones["red"], campaign, "b") == 302
+    for phone in phones.values():
+        assert phone.post(people, {"do": "leave"}).status_code == 302
+        assert vote(phone, campaign, "a") == 404, "a guest who has left is a stranger"
+    shown = ballot(member, campaign)
+    assert [(one.mark.id, one.voted) for one in shown["ballots"]] == [
+        ("red", True),
+        ("blue", False),
+    ]
+    assert {one.mark.id for one in shown["ballots"] if one.url} == {"red", "blue"}
+    assert vote(member, campaign, "b", seat="blue") == 302
+    assert decided(campaign) == "b"
+
+
+def test_who_sits_down_in_mid_vote_may_change_the_vote_of_the_seat_and_does_not_see_it(
+    campaign: Campaign, phones: dict[str, Client]
+) -> None:
+    assert vote(phones["red"], campaign, "b") == 302
+    table = table_of(campaign)
+    assert phones["red"].post(f"/t/{table.code}/people/", {"do": "leave"}).status_code == 302
+    heir = seated(campaign, "red")
+    page = heir.get(f"/t/{table.code}/vote/").content.decode()
+    assert "has voted. You can still change it." in page
+    assert vote(heir, campaign, "a") == 409, "it has not seen that there is a vote"
+    assert vote(heir, campaign, "a", seating=ballot(heir, campaign)["seating"]) == 302
+    assert vote(phones["blue"], campaign, "a") == 302
+    assert decided(campaign) == "a"
+
+
 def test_one_phone_is_passed_round(campaign: Campaign, member: Client) -> None:
     url = f"/t/{table_of(campaign).code}/vote/"
     member.cookies["django_language"] = "en"

@@ -94,8 +94,5 @@ def begin(campaign: Campaign, start: str, written: Written, post: Post) -> Writt
 
 @transaction.atomic
 def close_evening(campaign: Campaign, results: Mapping[str, int], post: Post) -> Written:
-    """Close the evening. Its table is locked first, so that nobody reopens the pad meanwhile."""
-    state = read_state(Session.objects.get(story_of=campaign))
-    if state.evening is not None and (table := table_at(campaign, state.evening.number)):
-        Session.objects.select_for_update().get(pk=table.pk)
+    """Close the evening."""
     return tell(campaign, {"kind": "close_evening", "results": dict(results)}, post)

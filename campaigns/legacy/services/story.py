@@ -56,9 +56,8 @@ def tell(campaign: Campaign, data: object, post: Post, reason: str = "") -> Writ
     """Record a move of the story; what the group's box already knows about it is recorded right
     after.
     """
-    story = _story(campaign)
     _tell_apart(data)
-    written = record(story, Entry(data, reason if reason.strip() else None), post)
+    written = record(_locked(campaign), Entry(data, reason if reason.strip() else None), post)
     mark_seen(campaign, written.row)
     written = _with_next_round(campaign, _with_lesson(campaign, written, post), post)
     drop_other_votes(written.session)
@@ -113,7 +112,7 @@ def _with_next_round(campaign: Campaign, written: Written, post: Post) -> Writte
 
 @transaction.atomic
 def take_back(campaign: Campaign, to: int, post: Post) -> Written:
-    written = history.take_back(_story(campaign), to, post)
+    written = history.take_back(_locked(campaign), to, post)
     cover_votes(written.session, to)
     return _in_step(campaign, written)
 
@@ -129,6 +128,16 @@ def tick(
         SetupTick.objects.get_or_create(**named, defaults={"by": by})
     else:
         SetupTick.objects.filter(**named).delete()
+
+
+def _locked(campaign: Campaign) -> int:
+    """The story's id. The evening's table is locked before the story is: a sheet that is closed does it in this
+    order, too, and nobody may reopen the pad meanwhile."""
+    story = _story(campaign)
+    state = read_state(Session.objects.get(pk=story))
+    if table := table_at(campaign, state.evening.number if state.evening else state.evenings):
+        Session.objects.select_for_update(of=("self",)).get(pk=table.pk)
+    return story
 
 
 def _story(campaign: Campaign) -> int:

@@ -65,6 +65,8 @@ def _locked(table: Session, asked: str) -> tuple[Campaign, Session, Question]:
     campaign = campaign_of(table)
     if campaign is None:
         raise NotYours
+    # the table first, as everywhere
+    Session.objects.select_for_update(of=("self",)).get(pk=table.pk)
     story = Session.objects.select_for_update(of=("self",)).get(story_of=campaign)
     state = read_state(story)
     question = question_of(state)

@@ -182,7 +182,8 @@ def _missing(
         row = rows.get(item, "")
         url = cell_url(session, leaf.stop, column, row) if row and session.is_open else ""
         who = names.get(seat, "") if seat != TABLE else ""
-        found.append({"item": wording.item(session.game, item), "who": who, "url": url})
+        what = {"item": wording.item(session.game, item), "who": who, "url": url}
+        found.append({**what, "seat": seat})
     return found
 
 

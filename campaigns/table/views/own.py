@@ -27,6 +27,10 @@ def own_context(
     whole = _looks_whole(request, session)
     shown = own_view(session, context["leaf"], marks_at(session), context["pad"], rights, whole)
     own, step = shown.get("own"), context.get("next_step") or {}
+    if own and own.alone and (sheet := context.get("sheet")):
+        # others see to theirs, and the scribe to what the table shares
+        mine = [one for one in sheet["missing"] if one["seat"] == own.seat.id]
+        shown["sheet"] = {**sheet, "missing": mine}
     if own and own.help and not step.get("ready"):
         shown["next_step"] = {"help": own.help, "link": f"?{VIEW}=all", "ready": True}
     elif own and own.alone and own.due and "link" not in step:
