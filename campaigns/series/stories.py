@@ -120,6 +120,9 @@ class Stories(Protocol):
     def sheet_closed(self, session: Session, stop: str, by: str) -> None:
         """A sheet of an evening's table was closed, in this transaction: the story goes on with it."""
 
+    def renamed(self, session: Session, by: str) -> None:
+        """People at an evening's table have other names, in this transaction: the story calls them so, too."""
+
     def apart(self, session: Session) -> Apart | None:
         """What a take-back at this table leaves to be taken back in its story."""
 

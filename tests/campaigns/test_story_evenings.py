@@ -182,6 +182,34 @@ def test_the_scribe_of_a_new_table_is_who_opened_the_evening(group: Group, membe
     assert place.role == "scribe"
 
 
+def test_a_new_name_at_the_table_is_the_storys_too(group: Group, member: Client) -> None:
+    campaign = begin(group)
+    open_evening(member, campaign)
+    member.post(f"/c/{campaign.code}/story/setup/", {"step": "step.laid"})
+    read_cards(campaign)
+    do(campaign, "take_token", token="1", seat="red")
+    session, story = table_of(campaign), f"/c/{campaign.code}/story/"
+    form = {"version": session.version, "key": "n", "name-red": "Борис", "name-blue": "Галя"}
+    page = member.get(f"/t/{session.code}/keep/").content.decode()
+    assert "place-red" not in page
+    assert "Цвета — часть сюжета" in page
+    assert member.post(f"/t/{session.code}/keep/", form).status_code == 302
+    evening = state_of(campaign).evening
+    assert evening is not None
+    assert [(player.seat, player.who) for player in evening.players] == [
+        ("red", "Борис"),
+        ("blue", "Галя"),
+    ]
+    assert state_of(campaign).pieces.tokens["1"].seat == "red"
+    page = member.get(story).content.decode()
+    assert "Раунд закончился в ход игрока: Галя" in page
+    assert "в ход игрока: Анна" not in page
+    assert (
+        member.post(f"/t/{session.code}/keep/", {**form, "place-red": "green"}).status_code == 302
+    )
+    assert {seat.seat for seat in table_of(campaign).seats.all()} == {"red", "blue"}
+
+
 def test_alone_mary_sits_at_the_table_too(group: Group, member: Client) -> None:
     campaign = begin(group)
     sent = {"seat-0-name": "Анна", "seat-0-colour": "red", "solo": "1", "start": "start_first"}

@@ -11,6 +11,7 @@ from campaigns.legacy.selectors.due import due_steps
 from campaigns.legacy.selectors.evenings import story_url
 from campaigns.legacy.selectors.names import people_of_story as people
 from campaigns.legacy.services.demo import make_demo
+from campaigns.legacy.services.people import renamed
 from campaigns.legacy.services.reveals import seen_in
 from campaigns.legacy.services.rounds import sheet_closed
 from campaigns.legacy.services.story import GAME
@@ -34,6 +35,7 @@ __all__ = [
     "evenings",
     "make_demo",
     "people",
+    "renamed",
     "results",
     "sheet_closed",
     "story_url",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from campaigns.models import PeopleLine, Person, Seat
 from campaigns.seats.services.people import SeatingChange
+from campaigns.series.stories import stories
 from campaigns.signals import people_changed
 from campaigns.text import one_line
 from companion import wording
@@ -37,6 +38,8 @@ def rename(change: SeatingChange, names: Mapping[str, str]) -> None:
         if name != before[seat.seat]:
             change.tell(PeopleLine.Kind.RENAMED, name)
     people_changed.send(type(session), session=session)
+    if session.evening is not None:
+        stories().renamed(session, change.name)
 
 
 def _change_places(seats: list[Seat], wanted: Mapping[str, str]) -> None:

@@ -41,6 +41,7 @@ def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dic
         "options": _options(session, sent),
         "refereed": is_refereed(session),
         "open": session.is_open,
+        "in_story": session.evening is not None,
         "errors": errors,
         "version": session.version,
         "key": new_key(),
@@ -48,8 +49,10 @@ def keeping(session: Session, sent: Mapping[str, str], errors: list[str]) -> dic
 
 
 def may_reseat(session: Session) -> bool:
-    """Whether the seats may turn out to be others: on the sheets of an evening any, of a refereed game its colours."""
-    if not session.is_open or session.sheet:
+    """Whether the seats may turn out to be others: on the sheets of an evening any, of a refereed game its colours.
+
+    The colours of a campaign evening are its story's, too."""
+    if not session.is_open or session.sheet or session.evening is not None:
         return False
     return is_evening(session) or (is_refereed(session) and game_of(session).pieces is not None)
 
