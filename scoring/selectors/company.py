@@ -9,6 +9,8 @@ from django.urls import reverse
 
 from campaigns.models import Campaign, Group, Person
 from companion import wording
+from companion.marks import SHAPES, Mark
+from rules.registry import CODES
 from scoring.selectors.cups import cups
 from scoring.selectors.records import records
 
@@ -21,7 +23,7 @@ class Company:
     """One group: who plays in it, and the link that lets somebody in."""
 
     name: str
-    people: tuple[Person, ...]
+    people: tuple[Mark, ...]
     join_url: str
     invitation: str = ""
 
@@ -53,11 +55,24 @@ def _groups(group_ids: Sequence[int]) -> list[Company]:
     return [
         Company(
             group.name,
-            tuple(group.people.all())[:PEOPLE],
+            tuple(map(_mark, _humans(group)))[:PEOPLE],
             reverse("join", args=[group.join_code]),
         )
         for group in (found[pk] for pk in group_ids if pk in found)
     ]
+
+
+def _humans(group: Group) -> list[Person]:
+    """The people of a group, without the opponents that a game brings."""
+    automatic = {seat for code in CODES for seat in wording.seated_by(code).values()}
+    return [person for person in group.people.all() if person.colour not in automatic]
+
+
+def _mark(person: Person) -> Mark:
+    """Somebody in the colour of the last seat, whatever game it was of."""
+    drawn = (wording.seat_colour(code, person.colour) for code in CODES)
+    colour = next((colour for colour in drawn if colour in SHAPES), "white")
+    return Mark(str(person.pk), person.name, colour, SHAPES[colour], person.name[:1].upper())
 
 
 def _campaigns(group_ids: Sequence[int]) -> list[CampaignLine]:

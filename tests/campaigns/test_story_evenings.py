@@ -210,6 +210,15 @@ def test_a_new_name_at_the_table_is_the_storys_too(group: Group, member: Client)
     assert {seat.seat for seat in table_of(campaign).seats.all()} == {"red", "blue"}
 
 
+def test_what_the_set_up_list_had_laid_is_not_asked_for_again(group: Group, member: Client) -> None:
+    campaign = begin(group)
+    open_evening(member, campaign)
+    story, laying = f"/c/{campaign.code}/story/", "Положите карту сюжета 01"
+    assert laying in member.get(story).content.decode()
+    member.post(f"{story}setup/", {"step": "step.laid"})
+    assert laying not in member.get(story).content.decode()
+
+
 def test_alone_mary_sits_at_the_table_too(group: Group, member: Client) -> None:
     campaign = begin(group)
     sent = {"seat-0-name": "Анна", "seat-0-colour": "red", "solo": "1", "start": "start_first"}

@@ -18,9 +18,10 @@ from campaigns.legacy.selectors.evenings import keeps_rounds, table_at
 from campaigns.legacy.selectors.lines import Telling, kind_of
 from campaigns.legacy.selectors.moments import Open, story_of
 from campaigns.legacy.selectors.reveals import ask_views, asked_for, asked_now, reveal_of
+from campaigns.legacy.selectors.steps import LAID, sitting
 from campaigns.log.selectors.lines import PAGE
 from campaigns.log.selectors.states import state_at
-from campaigns.models import Campaign, LogLine, Session
+from campaigns.models import Campaign, LogLine, Session, SetupTick
 from campaigns.records import box_name, game_of, read_line, read_move, read_state, to_json
 from campaigns.table.selectors.colours import palette
 from campaigns.table.selectors.new_table import remembered
@@ -202,13 +203,23 @@ def effects_of(
     row = next((row for row in rows if not _tells_of_tiles(row)), None)
     if row is None or row.move is None or row.kind != "move":
         return []
+    move = read_move(row)
+    if words.kind_of(move) in STARTS and _is_laid(session, state):
+        return []  # the set-up list has had it laid already
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     told_since = {key: value for key, value in state.box.items() if key.startswith("tile.")}
     # the current box: it contains how many markers a tile begins with
     before = replace(before, box={**before.box, **told_since})
-    outcome = engine.apply(before, engine.moves.decode(read_move(row)), row.seq)
+    outcome = engine.apply(before, engine.moves.decode(move), row.seq)
     return [effect_view(effect, names, state.box, open_) for effect in outcome.effects]
+
+
+def _is_laid(story: Session, state: Any) -> bool:
+    """Whether everything of tonight's set-up list is said to lie on the table."""
+    number = state.evening.number if state.evening else 0
+    entry = f"{sitting(state.evening)}{LAID}"
+    return SetupTick.objects.filter(campaign__story=story, evening=number, entry=entry).exists()
 
 
 def _tells_of_tiles(row: LogLine) -> bool:
