@@ -87,6 +87,7 @@ def test_a_ruling_that_was_taken_back_is_gone(member: Client, table: Session) ->
 
 def test_the_page_asks_as_often_with_many_rulings(member: Client, table: Session) -> None:
     rule(table, "раз")
+    rules_at(member, table)
     with CaptureQueriesContext(connection) as once:
         rules_at(member, table)
     for n in range(5):

@@ -166,10 +166,10 @@ ROWS = (
     Row("sheet-parts", with_code("table", "round.1"), seen()),
     Row(
         "sheet-cell",
-        with_code("table", "round.1", "red", "population"),
+        with_code("table", "round.1", "red", "industry"),
         seen(),
         own(),
-        {"harbour": 5},
+        {"industry": 5},
     ),
     Row("table-attach", TABLE, everybody(404), everybody(404)),  # no sheet by itself
     Row("table-keep", TABLE, seen(), scribes(demo=403), {"depth": "rounds"}),
