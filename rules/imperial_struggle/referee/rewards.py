@@ -123,7 +123,7 @@ FREE = Act(
     Field(
         name="space",
         values=freeable,
-        closed=("IMP-SPR-04", "no_place_for_usa_flag"),
+        closed=("IMP-SPR-04", "no_usa_flag_there"),
         every=every_freed,
         part="space",
     ),

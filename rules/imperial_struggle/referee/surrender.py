@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from rules.core.referee.acts import Act, Field
 from rules.core.referee.dues import settle
 from rules.core.referee.table import Table, derived
-from rules.core.refusal import Refusal
+from rules.core.refusal import Fact, Refusal
 from rules.imperial_struggle.aftermath_limits import MOST_RESISTANCES
 from rules.imperial_struggle.chart import MARKABLE, SPACES
 from rules.imperial_struggle.referee.battle import fought
@@ -28,8 +28,9 @@ UNFLAG = {
 
 def resists(t: Table[Board], seat: str) -> Iterator[Refusal]:
     """Only against the capture that is owed an answer, twice a war (IMP-RES-01, IMP-RES-02, IMP-RES-06)."""
-    if t.state.players[seat].resisted >= MOST_RESISTANCES:
-        yield Refusal("IMP-RES-01", "resisted_too_often", {"most": MOST_RESISTANCES})
+    if (times := t.state.players[seat].resisted) >= MOST_RESISTANCES:
+        facts: dict[str, Fact] = {"most": MOST_RESISTANCES, "have": times + 1}
+        yield Refusal("IMP-RES-01", "resisted_too_often", facts)
 
 
 def do_resist(desk: Desk, move: Resist) -> None:

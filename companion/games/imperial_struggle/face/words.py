@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.games.face import StopWords
 from companion.games.imperial_struggle.face import items as imperial_struggle_items
+from companion.games.imperial_struggle.face import war_words
 
 NAME = _("Imperial Struggle")
 POINTS = _("VP")
@@ -177,6 +178,7 @@ ITEMS = imperial_struggle_items.ITEMS
 CHOICES = imperial_struggle_items.CHOICES
 
 REFUSALS = {
+    **war_words.REFUSALS,
     "both_powers": _("The two players are Britain and France."),
     "more_markets_than_board": _(
         "The board has %(spaces)s of “%(item)s”, the opponent holds %(other)s: "
@@ -252,6 +254,9 @@ REFUSALS = {
     "theatre_won_by_opponent": _("The opponent won this theatre: your margin is 0."),
     "not_a_theatre_of_this_war": _("This war has no such theatre."),
 }
+
+
+named = war_words.named
 
 
 def fact(key: str) -> str:
