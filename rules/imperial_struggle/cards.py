@@ -69,6 +69,10 @@ Deed = Literal[
     "spoils",
     "scholars",
     "commerce",
+    "uncounted",
+    "armed_shift",
+    "uprising",
+    "levy",
 ]
 
 

@@ -14,6 +14,8 @@ from rules.imperial_struggle.referee.moves import (
     AdvantageId,
     Card,
     Good,
+    Pay,
+    Paying,
     TheatreId,
     one_of,
 )
@@ -44,6 +46,21 @@ class Invoke(Move, frozen=True, kw_only=True, tag="invoke"):
 
     seat: Side
     ability: AbilityId
+
+
+class Uprising(Move, frozen=True, kw_only=True, tag="uprising"):
+    """The Jacobites rise: military points for victory points."""
+
+    seat: Side
+    action: Paying
+    pay: Pay
+
+
+class Levy(Move, frozen=True, kw_only=True, tag="levy"):
+    """The Townshend Acts name a commodity."""
+
+    seat: Side
+    good: Good
 
 
 class Play(Move, frozen=True, kw_only=True, tag="event"):

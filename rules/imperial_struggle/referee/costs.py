@@ -34,8 +34,10 @@ def shift_points(space: str) -> Points:
 
 
 @derived
-def shift_cost(t: Table[Board], side: str, space: str) -> Cost:
-    """Reductions, then increases; at least 1; the change of region on top (IMP-ECO-11, IMP-DIP-04)."""
+def shift_cost(t: Table[Board], side: str, space: str, points: Points | None = None) -> Cost:
+    """Reductions, then increases; at least 1; the change of region on top (IMP-ECO-11, IMP-DIP-04).
+
+    `points` are military where a card lets them pay."""
     parts = _base(t, space)
     if eases(t, side, space):
         parts.append(_eased(t, sum(n for _rule, n in parts)))
@@ -44,7 +46,7 @@ def shift_cost(t: Table[Board], side: str, space: str) -> Cost:
         parts.append(("IMP-ECO-10", PRICES.protection))
     if (total := sum(n for _rule, n in parts)) < 1:
         parts.append(("IMP-FLG-09", 1 - total))
-    if switches(t, shift_points(space), SPACES[space].region):
+    if switches(t, points or shift_points(space), SPACES[space].region):
         parts.append(("IMP-RSW-01", PRICES.region_switch))
     return Cost(tuple(part for n, part in enumerate(parts) if part[1] or not n))
 

@@ -1,6 +1,6 @@
 """Imperial Struggle as the frame plays it: the acts of all chapters, and what the table waits for.
 
-Six ministries are not played yet (docs/games), so no game of the registry names it."""
+Three ministries are not wholly played yet (docs/games), so no game of the registry names it."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -24,6 +24,7 @@ from rules.imperial_struggle.referee import (
     deck,
     event,
     influence,
+    jacobites,
     last_round,
     military,
     ministry,
@@ -70,6 +71,7 @@ class ImperialReferee(Referee):
         *advantages.ACTS,
         *event.ACTS,
         *ministry.ACTS,
+        *jacobites.ACTS,
         *owed.ACTS,
         *war.ACTS,
     )

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.core.referee.acts import Act, Field
+from rules.core.referee.acts import Act, Field, plain_value
 from rules.core.referee.table import Table
 from rules.core.refusal import Fact, Refusal
-from rules.imperial_struggle.chart import MARKABLE, SPACES
+from rules.imperial_struggle.cards import step_of
+from rules.imperial_struggle.chart import MARKABLE, POINTS, SPACES, Points
 from rules.imperial_struggle.referee.costs import (
     DRAW_COST,
     abilities,
@@ -28,15 +29,29 @@ from rules.imperial_struggle.referee.spending import (
     pay_out,
     ways,
 )
-from rules.imperial_struggle.referee.state import Board, is_open, opposing, owner
+from rules.imperial_struggle.referee.state import Board, is_open, now, opposing, owner
 
 # ------------------------------------------------------------ shift
 
 
 def spaces(t: Table[Board]) -> Sequence[str]:
     """Those that an action of the tile may pay for."""
-    found = {points for points in ("economic", "diplomatic") if actions_with(t, points)}
-    return [space for space in MARKABLE if shift_points(space) in found]
+    found = {points for points in POINTS if actions_with(t, points)}
+    return [space for space in MARKABLE if found & {*pays(t, space)}]
+
+
+def pays(t: Table[Board], space: str) -> tuple[Points, ...]:
+    """The types of points that shift a space: its own, and military ones where a card arms them."""
+    armed = (step_of(key) for key in now(t).granted)
+    if any(s.do == "armed_shift" and s.where and SPACES[space] in s.where for s in armed):
+        return (shift_points(space), "military")
+    return (shift_points(space),)
+
+
+def paid_with(t: Table[Board], space: str, action: str) -> Points:
+    """What this action of the tile pays with."""
+    found = [points for points in pays(t, space) if action in actions_with(t, points)]
+    return found[0] if found else shift_points(space)
 
 
 def every_space(t: Table[Board]) -> Sequence[str]:
@@ -62,7 +77,7 @@ def connected(t: Table[Board], seat: str, space: str) -> Iterator[Refusal]:
 
 def priced_by(t: Table[Board], space: str) -> Iterator[Refusal]:
     points = shift_points(space)
-    if not actions_with(t, points):
+    if not any(actions_with(t, one) for one in pays(t, space)):
         yield Refusal("IMP-ACT-03", "no_such_points", {"points": points, "space": space})
 
 
@@ -76,6 +91,9 @@ def minor_takes_no_flag(t: Table[Board], seat: str, space: str, action: str) -> 
 
 def card_lifts(t: Table[Board], seat: str, space: str) -> bool:
     """A ministry lets the minor action take this flag (IMP-GAP-67)."""
+    levied = bool(t.state.levied) and SPACES[space].good == t.state.levied
+    if levied and abilities(t, seat, "levy"):
+        return True
     return any(
         step.points == shift_points(space)
         and step.where is not None
@@ -86,12 +104,13 @@ def card_lifts(t: Table[Board], seat: str, space: str) -> bool:
 
 
 def shift_actions(t: Table[Board], space: str) -> Sequence[Any]:
-    return offered_actions(t, shift_points(space))
+    found = [action for points in pays(t, space) for action in offered_actions(t, points)]
+    return list({plain_value(action): action for action in reversed(found)}.values())
 
 
 def shift_ways(t: Table[Board], seat: str, space: str, action: Paying) -> Sequence[Any]:
-    cost = shift_cost(t, seat, space).total
-    return ways(t, seat, action, shift_points(space), cost, space)
+    points = paid_with(t, space, action)
+    return ways(t, seat, action, points, shift_cost(t, seat, space, points).total, space)
 
 
 def shift_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
@@ -100,10 +119,11 @@ def shift_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
 
 def do_shift(desk: Desk, move: Shift) -> None:
     """An empty space takes the flag, an opposing one loses it (IMP-FLG-06)."""
-    space, cost = move.space, shift_cost(desk, move.seat, move.space)
+    space, points = move.space, paid_with(desk, move.space, move.action)
+    cost = shift_cost(desk, move.seat, space, points)
     if eases(desk, move.seat, space):
         desk.turn(eased="")
-    pay_out(desk, move.seat, move.action, shift_points(space), move.pay, cost, space)
+    pay_out(desk, move.seat, move.action, points, move.pay, cost, space)
     removed = owner(desk, space)
     desk.tell("unflag" if removed else "flag", move.seat, space=space, owner=removed or move.seat)
     desk.own(space, "" if removed else move.seat)

@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from rules.core.referee.acts import Act, Field
-from rules.core.referee.dues import owe, settle
+from rules.core.referee.dues import owe
 from rules.core.referee.stage import Due
 from rules.core.referee.table import Table
 from rules.core.refusal import Refusal
+from rules.imperial_struggle.board import COMMODITIES
 from rules.imperial_struggle.cards import ABILITIES, MINISTRIES, Step
 from rules.imperial_struggle.counters import INVESTMENTS
-from rules.imperial_struggle.referee.card_moves import Confess, Invoke, Unveil
+from rules.imperial_struggle.referee.card_moves import Invoke, Levy, Unveil
 from rules.imperial_struggle.referee.counting import COUNTS, HOLDS
 from rules.imperial_struggle.referee.desk import Desk
+from rules.imperial_struggle.referee.jacobites import another_turn, defeat, exhaust_ability
 from rules.imperial_struggle.referee.state import Board, Extra, OpenMinistry, Turn, now
 
-HANOVER, UPRISINGS = "papacy_hanover_negotiations", "jacobite_uprisings"
+HANOVER = "papacy_hanover_negotiations"
 
 
 def one_is_hidden(t: Table[Board], seat: str) -> Iterator[Refusal]:
@@ -46,20 +46,6 @@ def do_unveil(desk: Desk, move: Unveil) -> None:
             defeat(desk)
 
 
-def defeat(desk: Desk) -> None:
-    """The Jacobites are beaten: their ministry leaves the game, wherever it lies (IMP-SPR-02, IMP-SPR-03)."""
-    desk.set(jacobites_beaten=True)
-    if UPRISINGS in desk.state.ministries_gone:
-        return
-    desk.set(ministries_gone=(*desk.state.ministries_gone, UPRISINGS))
-    power = desk.power("france")
-    open_ = tuple(card for card in power.ministries if card.id != UPRISINGS)
-    desk.put("france", ministries=open_)
-    desk.tell("jacobites_beaten", "france")
-    if open_ == power.ministries and power.hidden:
-        owe(desk, Due(kind="confess", seat="france", rule="IMP-SPR-02"))
-
-
 UNVEIL = Act(
     Unveil,
     Field(
@@ -73,19 +59,6 @@ UNVEIL = Act(
     do=do_unveil,
 )
 
-
-def had_it(t: Table[Board]) -> Sequence[str]:
-    return ("no", "yes")
-
-
-def do_confess(desk: Desk, move: Confess) -> None:
-    """Whether the ministry that left the game lay face down."""
-    if move.had == "yes":
-        desk.gain(move.seat, hidden=-min(1, desk.power(move.seat).hidden))
-    settle(desk, "confess", move.seat)
-
-
-CONFESS = Act(Confess, Field(name="had", values=had_it), do=do_confess)
 
 # ------------------------------------------------------------ once a round
 
@@ -156,20 +129,16 @@ READY: dict[str, Callable[[Table[Board], str, Step], bool]] = {
     "symbol": no_event_yet,
     "cheap_squadrons": always,
     "cheap_unflag": always,
+    "armed_shift": another_turn,
 }
 INVOKED = tuple(READY)
 
 
 def do_invoke(desk: Desk, move: Invoke) -> None:
     """Each ability is exhausted by itself (IMP-MIN-07, IMP-MIN-08)."""
-    step, (name, number) = ABILITIES[move.ability], move.ability.rsplit(".", 1)
-    cards = desk.power(move.seat).ministries
-    used = tuple(
-        replace(card, used=(*card.used, int(number))) if card.id == name else card for card in cards
-    )
-    desk.put(move.seat, ministries=used)
+    exhaust_ability(desk, move.seat, move.ability)
     desk.tell("ability", move.seat, ability=move.ability)
-    carry_out(desk, move.seat, move.ability, step)
+    carry_out(desk, move.seat, move.ability, ABILITIES[move.ability])
 
 
 def carry_out(desk: Desk, seat: str, key: str, step: Step) -> None:
@@ -211,4 +180,30 @@ INVOKE = Act(
     guards=(usable,),
     do=do_invoke,
 )
-ACTS = (UNVEIL, CONFESS, INVOKE)
+
+# ------------------------------------------------------------ the Townshend Acts
+
+
+def levy_ready(t: Table[Board], seat: str) -> Iterator[Refusal]:
+    """At the start of a turn, once a round."""
+    for card in t.state.players[seat].ministries:
+        for n, step in enumerate(MINISTRIES[card.id].abilities):
+            if step.do == "levy" and n not in card.used and not now(t).spent:
+                return
+    yield Refusal("IMP-MIN-07", "not_ready", {"ability": "levy"})
+
+
+def goods(t: Table[Board]) -> Sequence[str]:
+    """Any commodity of the table, in demand or not."""
+    return COMMODITIES
+
+
+def do_levy(desk: Desk, move: Levy) -> None:
+    key = next(key for key, step in ABILITIES.items() if step.do == "levy")
+    exhaust_ability(desk, move.seat, key)
+    desk.set(levied=move.good)
+    desk.tell("levy", move.seat, good=move.good)
+
+
+LEVY = Act(Levy, Field(name="good", values=goods), guards=(levy_ready,), do=do_levy)
+ACTS = (UNVEIL, INVOKE, LEVY)

@@ -58,7 +58,7 @@ def reset(desk: Desk) -> bool:
         used += power.taken
         fresh = tuple(replace(card, used=()) for card in power.ministries)
         desk.put(side, taken=(), ministries=fresh, navy=power.navy + power.away, away=0)
-    desk.set(exhausted=(), tiles=(), used=(*board.used, *used), phase="tiles")
+    desk.set(exhausted=(), levied="", tiles=(), used=(*board.used, *used), phase="tiles")
     return True
 
 

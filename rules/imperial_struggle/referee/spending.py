@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.referee.acts import Aside, Field
 from rules.core.referee.table import Table, derived
 from rules.core.refusal import Refusal
-from rules.imperial_struggle.cards import ABILITIES, step_of
+from rules.imperial_struggle.cards import ABILITIES, MINISTRIES, step_of
 from rules.imperial_struggle.chart import NEAR, SPACES, Points
 from rules.imperial_struggle.counters import INVESTMENTS
 from rules.imperial_struggle.referee.costs import SWITCHING, Cost
@@ -74,19 +74,42 @@ def ways(
         for event in range(extra, -1, -1):
             if 0 <= cost - borrowed - event <= own:
                 best = borrowed == short and event == min(extra, cost - borrowed)
-                found += _borrowed(t, seat, cost - borrowed - event, event, borrowed, best)
+                found += _borrowed(t, seat, points, borrowed, event, cost, best)
     return tuple(found)
 
 
 def _borrowed(
-    t: Table[Board], seat: str, points: int, event: int, borrowed: int, best: bool
+    t: Table[Board], seat: str, points: Points, borrowed: int, event: int, cost: int, best: bool
 ) -> Iterator[Any]:
     """What is lacking, split into debt and treaty points; a debt not beyond its limit (IMP-DEBT-04)."""
     power = t.state.players[seat]
-    room = max(power.limit - power.debt, 0)
+    room = max(power.limit - power.debt, 0) + uncounted(t, seat, points)
     for treaty in range(max(borrowed - room, 0), min(borrowed, power.treaty) + 1):
-        way = Pay(points=points, event=event, debt=borrowed - treaty, treaty=treaty)
+        own = cost - borrowed - event
+        way = Pay(points=own, event=event, debt=borrowed - treaty, treaty=treaty)
         yield way if best else Aside(way)
+
+
+def uncounted(t: Table[Board], seat: str, points: Points) -> int:
+    """Debt of this type that a ministry does not count in this round, at the limit too (IMP-GAP-67)."""
+    return sum(
+        step.amount - card.used.count(n)
+        for card in t.state.players[seat].ministries
+        for n, step in enumerate(MINISTRIES[card.id].abilities)
+        if step.do == "uncounted" and step.points == points
+    )
+
+
+def count_debt(desk: Desk, seat: str, points: Points, debt: int) -> int:
+    """What of a debt is counted; the ministry remembers the rest until the reset phase."""
+    free = min(debt, uncounted(desk, seat, points))
+    marked = []
+    for card in desk.power(seat).ministries:
+        steps = enumerate(MINISTRIES[card.id].abilities)
+        at = [n for n, step in steps if step.do == "uncounted" and step.points == points]
+        marked.append(replace(card, used=(*card.used, *at * free)) if at else card)
+    desk.put(seat, ministries=tuple(marked))
+    return debt - free
 
 
 def left_in(t: Table[Board], action: Paying, points: Points) -> int:
@@ -224,4 +247,5 @@ def pay_out(
         treaty=pay.treaty,
         left=left_in(desk, action, points),
     )
-    desk.gain(seat, debt=pay.debt, treaty=-min(pay.treaty, desk.power(seat).treaty))
+    debt = count_debt(desk, seat, points, pay.debt)
+    desk.gain(seat, debt=debt, treaty=-min(pay.treaty, desk.power(seat).treaty))

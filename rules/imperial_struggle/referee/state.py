@@ -167,6 +167,7 @@ class Board(Struct, frozen=True, kw_only=True, tag_field="state", tag="board", o
     awards: dict[str, str] = {}  # region: the face of its tile
     awards_left: tuple[str, ...] = ()  # faces for the second round of the era (IMP-PAWD-02)
     demand: tuple[str, ...] = ()  # commodities in demand
+    levied: str = ""  # the commodity whose flags British minor actions take in this round
     tiles: tuple[str, ...] = ()  # investment tiles that may be taken
     used: tuple[str, ...] = ()  # investment tiles in the used box
     deck: int = 0  # events in the draw pile

@@ -18,27 +18,11 @@ from rules.imperial_struggle.referee.moves import End, First, Pass, Take
 from rules.imperial_struggle.referee.reach import isolated_now
 from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Side, Turn, now
 
-BEFORE = (
-    "take",
-    "use",
-    "stir",
-    "unveil",
-    "invoke",
-)  # a turn may begin with an advantage (IMP-ADV-06)
+# a turn may begin with an advantage or a ministry (IMP-ADV-06, IMP-TURN-08)
+CARDS = ("use", "stir", "unveil", "invoke", "levy")
+BEFORE = ("take", *CARDS)
 PAID = ("shift", "draw", "unmark", "fort", "squadron", "deploy", "bonus", "exchange", "hire")
-DURING = (
-    *PAID,
-    "event",
-    "upgrade",
-    "swap",
-    "claim",
-    "use",
-    "stir",
-    "unveil",
-    "invoke",
-    "pass",
-    "end",
-)
+DURING = (*PAID, "uprising", "event", "upgrade", "swap", "claim", *CARDS, "pass", "end")
 
 # ------------------------------------------------------------ the initiative
 

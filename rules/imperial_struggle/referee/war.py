@@ -12,6 +12,7 @@ from rules.imperial_struggle.board import WARS
 from rules.imperial_struggle.referee import (
     battle,
     conquest,
+    jacobites,
     landing,
     rewards,
     surrender,
@@ -44,7 +45,6 @@ from rules.imperial_struggle.theatres import (
 )
 from rules.imperial_struggle.victory import by_marker
 
-REBELS = "jacobite_uprisings"  # the ministry that a Jacobite defeat takes out of the game
 __all__ = ["ACTS", "WAR_STEPS", "next_round", "symbols_owed", "wait_in_war"]
 
 SPENDING = ("conquer", "land", "spoil", "settle")
@@ -119,7 +119,7 @@ def give(desk: Desk, side: Side, share: Spoils) -> None:
         desk.set(jacobites=desk.state.jacobites + 1)
         desk.tell("jacobite_victory", side, markers=desk.state.jacobites)
     if share.jacobite_defeat:
-        defeat_jacobites(desk)
+        jacobites.defeat(desk)
     won = fought(desk)
     kinds = [name for name in ("usa", "canada") if getattr(share, name)]
     tells(
@@ -128,19 +128,6 @@ def give(desk: Desk, side: Side, share: Spoils) -> None:
         unflag=share.unflag or won.unflag,
         rewards=(*won.rewards, *kinds),
     )
-
-
-def defeat_jacobites(desk: Desk) -> None:
-    """The marker by Ireland and Scotland, and the ministry out of the game (IMP-SPR-02, IMP-SPR-03)."""
-    power = desk.power("france")
-    kept = tuple(card for card in power.ministries if card.id != REBELS)
-    desk.put("france", ministries=kept)
-    gone = desk.state.ministries_gone
-    desk.set(
-        jacobites_beaten=True,
-        ministries_gone=gone if REBELS in gone else (*gone, REBELS),
-    )
-    desk.tell("jacobite_defeat", "britain", ministry=REBELS)
 
 
 def spoils(desk: Desk) -> bool:

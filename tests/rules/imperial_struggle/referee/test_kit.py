@@ -25,7 +25,20 @@ class TestPeaceRounds(Kit):
     most_lines = 420
     most_calls = 2_500
     rare = frozenset(
-        {"lay", "hire", "claim", "cull", "pick", "turnover", "request", "choose", "target"}
+        {
+            "lay",
+            "hire",
+            "claim",
+            "cull",
+            "pick",
+            "turnover",
+            "request",
+            "choose",
+            "target",
+            "levy",
+            "uprising",
+            "confess",
+        }
     )
 
 

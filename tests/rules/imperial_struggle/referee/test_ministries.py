@@ -20,6 +20,7 @@ from tests.rules.imperial_struggle.referee.boards import (
     turn_of,
     why,
     with_flags,
+    with_markers,
     with_power,
 )
 
@@ -47,7 +48,7 @@ def shift(seat: str, space: str, action: str = "major", **pay: int) -> dict[str,
 
 
 def test_every_ability_names_what_there_is() -> None:
-    assert len(ABILITIES) == 21
+    assert len(ABILITIES) == 25
     for key, step in ABILITIES.items():
         assert step.per in ("", *COUNTS), key
         assert step.condition in ("", *HOLDS), key
@@ -295,3 +296,76 @@ def test_ministries_in_the_scoring_phase() -> None:
 
 def test_what_is_invoked_is_some_card_s_ability() -> None:
     assert {step.do for step in ABILITIES.values()} >= {*INVOKED}
+
+
+# ------------------------------------------------------------ Jacobites, banks, levies
+
+
+@pytest.mark.rule("IMP-MIN-05", "IMP-RSW-04", "IMP-ACT-05")
+def test_military_points_move_scotland_and_ireland_for_a_turn() -> None:
+    """The minor action too, where a marker lies: a well-known implementation leaves that out."""
+    state = with_flags({"scotland_alliance": "britain"})
+    table = play_from(with_open("jacobite_uprisings", "military_4_economic", state))
+    take = shift("france", "scotland_alliance", points=2)
+    assert ("IMP-ACT-03", "no_such_points") in why(table, **take)
+    table.play(invoke("jacobite_uprisings"))
+    table.play(take)
+    table.play(take)
+    assert table.state.flags["scotland_alliance"] == "france"
+    assert "savoy" not in offered(table, "shift", "france")
+    minor = play_from(
+        with_open(
+            "jacobite_uprisings", "economic_4_military", with_markers(state, "scotland_alliance")
+        )
+    )
+    minor.play(invoke("jacobite_uprisings"))
+    assert why(minor, **shift("france", "scotland_alliance", "minor", points=1)) == []
+    both = play_from(with_open("jacobite_uprisings", "diplomatic_4_military", state))
+    both.play(invoke("jacobite_uprisings"))
+    assert why(both, **take) == []
+
+
+@pytest.mark.rule("IMP-MIN-07", "IMP-MIN-08", "IMP-MRK-08")
+def test_a_rising_in_another_turn_scores_for_flags_and_markers() -> None:
+    flags = {"scotland_alliance": "france", "scotland_prestige": "france"}
+    state = replace(with_flags(flags), jacobites=2)
+    rise = {"kind": "uprising", "seat": "france", "action": "major", "pay": {"points": 3}}
+    table = play_from(with_open("jacobite_uprisings", "military_4_economic", state))
+    armed = play_from(table.state)
+    armed.play(invoke("jacobite_uprisings"))
+    assert why(armed, **rise) == [("IMP-MIN-07", "another_turn")]
+    table.play(rise)
+    assert (table.state.vp, table.state.turn.major) == (15 + 4, 1)  # three flags, two markers
+    assert why(table, **invoke("jacobite_uprisings")) == [("IMP-MIN-11", "nothing_to_do")]
+    assert ("IMP-MIN-07", "not_ready") in why(table, **rise)
+
+
+@pytest.mark.rule("IMP-DEBT-04", "IMP-DEBT-01")
+def test_the_banks_do_not_count_two_of_economic_debt_in_a_round() -> None:
+    """At the limit too (IMP-GAP-67)."""
+    table = play_from(with_open("merchant_banks", "economic_2_military", debt=6))
+    table.play(shift("britain", "antigua", debt=1, points=1))
+    assert table.state.players["britain"].debt == 6
+    assert table.state.players["britain"].ministries[0].used == (0,)
+    table.play(shift("britain", "martinique", points=1, debt=1))
+    assert table.state.players["britain"].debt == 6
+    assert ("IMP-TURN-06", "does_not_pay") in why(table, **shift("britain", "antigua", debt=2))
+    build = {"kind": "squadron", "seat": "britain", "action": "minor"}
+    fleet = play_from(with_open("merchant_banks", "economic_2_military", debt=6))
+    assert why(fleet, **build, pay={"points": 2, "debt": 2}) == [("IMP-TURN-06", "does_not_pay")]
+
+
+@pytest.mark.rule("IMP-ACT-05", "IMP-MIN-07")
+def test_the_townshend_acts_open_a_commodity_to_minor_actions_for_the_round() -> None:
+    """Any commodity of the table may be named; the prices stay."""
+    state = with_open("townshend_acts", "", replace(board(), round=5))
+    table = play_from(state)
+    table.play({"kind": "levy", "seat": "britain", "good": "sugar"})
+    assert why(table, kind="levy", seat="britain", good="furs") == [("IMP-MIN-07", "not_ready")]
+    levied = play_from(taking("britain", "military_4_economic", table.state))
+    assert why(levied, **shift("britain", "martinique", "minor", points=2)) == []
+    refused = [("IMP-ACT-05", "minor_takes_no_flag")]
+    cotton = play_from(with_flags({"kanchipuram": "britain"}, levied.state))
+    assert refused[0] in why(cotton, **shift("britain", "karaikal", "minor", points=2, debt=1))
+    none = play_from(taking("britain", "military_4_economic", board(round=5)))
+    assert why(none, **shift("britain", "martinique", "minor", points=2)) == refused
