@@ -8,8 +8,9 @@ from campaigns.log.services.writing import Post
 from campaigns.models import Session
 from scoring.models import Score
 from scoring.services.compute import compute
+from tests.browser import walks
 from tests.browser.conftest import SeatedAt
-from tests.tables import count_all
+from tests.tables import count_all, enter, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,3 +47,17 @@ def test_a_slip_in_a_finished_game_is_corrected_and_the_count_closed_again(
     expect(page).to_have_url(f"{page.url.split('/t/')[0]}/t/{finished.code}/result/")
     compute(Score.objects.filter(session=finished).order_by("-version")[0].pk)
     expect(page.locator(".corrected")).to_contain_text("Анна: 66 → 67", timeout=20_000)
+
+
+def test_a_phone_that_still_shows_the_result_comes_along_when_the_count_is_opened_again(
+    sit: SeatedAt, finished: Session
+) -> None:
+    other = sit("phone", session=finished)
+    other.goto(f"/t/{finished.code}/result/?seen")
+    expect(other.locator(".corrected, .headline").first).to_contain_text("Анна")
+    history.reopen(finished.pk, Post(version=finished.version))
+    other.wait_for_url(f"**/t/{finished.code}/")
+    count = expect(other.locator("#sheet .go"))
+    count.to_be_enabled()
+    play(finished, enter("red", harbour=7))
+    expect(walks.cell(other, "red", "population")).to_have_text("2")
