@@ -42,6 +42,11 @@ export function prepare(form) {
   layOver(form);
 }
 
+// What is said for everybody decides what else a form asks: one that was made for other values asks too little.
+export const sharedIn = (form) =>
+  fields(form).filter((one) => one.closest("[data-shared]") && (one.type !== "radio" || one.checked))
+    .map((one) => `${one.name}=${one.value}`).join();
+
 // What was just sent from this phone for the whole table stands in the next form, too.
 export function share(sent, form) {
   for (const field of form.querySelectorAll("[data-shared] [name]")) {

@@ -3,7 +3,7 @@ import { glowing, parked } from "./glow.js";
 import {
   byItself, hasChoices, isChosen, isChosenAgain, isHalfTyped, justWent, pick, refocus,
 } from "./numberpad.js";
-import { follow, prepare, share } from "./own.js";
+import { follow, prepare, share, sharedIn } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
 import { newKey } from "./store.js";
 import {
@@ -72,14 +72,20 @@ async function select(cell, part = "") {
     html = (await waitFor(fetchForm(url))) ?? inStock(url);
     if (wish !== asked) return;
   }
-  const form = html && formFrom(html);
+  let form = html && formFrom(html);
   if (!form) return location.assign(url);
   const waits = later.findIndex((one) => one.url === url);
   if (waits >= 0) drafts.delete(later.splice(waits, 1)[0].url); // somebody begins it anew
   form.elements.key.value = newKey(); // opened twice, it is another move each time
   if (justPoints || cellAt(url)?.classList.contains("told-plainly")) plainly(form);
+  const made = sharedIn(form);
   prepare(form);
   for (const sent of $("[data-sent]").children) share(sent, form);
+  if ("asksMore" in form.dataset && sharedIn(form) !== made) {
+    loading ??= [];
+    form = (await asking(url, form)) ?? form;
+    if (wish !== asked) return;
+  }
   show(url, form, part);
   const taps = loading ?? [];
   loading = null;
@@ -262,20 +268,28 @@ function toldIn(form) {
   return told;
 }
 
-// Another answer may ask for more: what else belongs to this cell is drawn anew, with what was typed until then.
-async function askMore(choice) {
-  const { url, form, current } = at;
+// The form as it asks with what is told in this one until the answer is there; null without a network.
+async function asking(url, form) {
   const html = await waitFor(fetchForm(`${url}?${toldIn(form)}`));
-  if (!html || at?.form !== form) return;
-  const fresh = formFrom(html), told = toldIn(form);
-  const part = !at.current || at.current === current ? "" : at.current.name; // somebody has gone on to another number
-  const begun = isHalfTyped(at.current);
+  const fresh = html && formFrom(html);
+  if (!fresh) return null;
+  const told = toldIn(form);
   for (const field of fresh.querySelectorAll(".entry-body [name]")) {
     if (!told.has(field.name)) continue;
     if (field.type === "radio") field.checked = field.value === told.get(field.name);
     else field.value = told.get(field.name);
   }
   for (const name of ["version", "key"]) fresh.elements[name].value = form.elements[name].value;
+  return fresh;
+}
+
+// Another answer may ask for more: what else belongs to this cell is drawn anew, with what was typed until then.
+async function askMore(choice) {
+  const { url, form, current } = at;
+  const fresh = await asking(url, form);
+  if (!fresh || at?.form !== form) return;
+  const part = !at.current || at.current === current ? "" : at.current.name; // somebody has gone on to another number
+  const begun = isHalfTyped(at.current);
   lift();
   show(url, fresh, part, true);
   if (part) refocus(at.current, begun);
