@@ -133,6 +133,11 @@ def most_guilds(count: Count) -> int:
     return cards("purple", len(count.seats), count.options.second_edition)
 
 
+def most_held(count: Count) -> int:
+    """So many Guilds score at a table: its cards, and one more where somebody may copy one."""
+    return most_guilds(count) + any(copies(count, seat) for seat in count.seats)
+
+
 def _wildcards_left(count: Count, seat: str) -> int:
     """How many wildcards this player can have beside the others (ARM-BASE-40).
 

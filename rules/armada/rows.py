@@ -60,7 +60,7 @@ NONES: dict[str, Value] = {
 }
 ONCE = (
     Once("yellow_cards", YELLOW_CARDS, needs={"customs_office": "yellow_ship"}),
-    Once("guilds", ONCE_GUILDS, "guilds_counted"),
+    Once("guilds", GUILDS, "guilds_counted"),
     Once(
         "islands",
         (*SYMBOL_ISLANDS, *POINT_ISLANDS),

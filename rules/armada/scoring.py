@@ -41,7 +41,7 @@ class Armada(ArmadaSheet[Count]):
         return limits.counted(count, seat, item)
 
     def most_once(self, count: Count, group: Once) -> int | None:
-        return limits.most_guilds(count) if group.id == "guilds" else None
+        return limits.most_held(count) if group.id == "guilds" else None
 
     def conflicts(self, count: Count) -> Iterator[Refusal]:
         yield from limits.conflicts(count)

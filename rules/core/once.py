@@ -36,6 +36,13 @@ def who_may(game: SheetGame[Any], sheet: Sheet, item: str) -> tuple[str, ...]:
     return tuple(seat for seat in sheet.seats if row not in told.get(seat, {}))
 
 
+def holders(game: SheetGame[Any], sheet: Sheet, item: str) -> tuple[str, ...]:
+    """The seats among which it is to be found: those whose sheet would ask for it while nobody has it."""
+    now = holder_of(sheet, item)
+    count = game.count(supposing(sheet, {now: {item: None}}) if now else sheet)
+    return tuple(seat for seat in who_may(game, sheet, item) if game.counted(count, seat, item))
+
+
 def asked(game: SheetGame[Any], sheet: Sheet, group: Once) -> tuple[str, ...]:
     """The things of this table's box that somebody may have, in order."""
     count = game.count(sheet)

@@ -10,6 +10,7 @@ import {
   desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
   words,
 } from "./tray.js";
+import { ask, isAsking, isDue, putAway, whose } from "./whose.js";
 
 const $ = (selector, root = dock) => root.querySelector(selector);
 const cells = () => [...desk.querySelectorAll("#pad a.cell[data-type]")];
@@ -21,6 +22,7 @@ const flying = new WeakSet(); // forms that htmx has sent
 const drafts = new Map(); // address → what this phone has sent there and no answer has drawn yet
 const later = []; // refused forms that wait until the refused one on the pad is dealt with
 let at = null; // { url, form, rows, current, touched }
+let came = ""; // the cell before the question that lies in the dock
 let asked = 0; // the newest wish to open a cell
 let loading = null; // keys that were tapped while a form is on its way
 
@@ -115,6 +117,7 @@ function place() {
   cell.closest("tr").classList.add("on");
   at.rows = openUnder(cell, at.form, counted());
   const own = at.form.querySelector("[data-dock]");
+  putAway();
   $("[data-dock-own]").replaceChildren(...(own ? [own] : []));
   $("[data-dock-own]").hidden = !own;
   $("[data-keypad]").hidden = Boolean(own);
@@ -171,6 +174,7 @@ function shut() {
   asked += 1;
   loading = null;
   leave();
+  putAway();
   document.body.classList.remove("typing");
   dock.hidden = true;
   if (url) cellAt(url)?.focus({ preventScroll: true });
@@ -230,10 +234,20 @@ function goOn() {
 
 // What else was refused comes before the next cell: with what was typed, and not sent again by itself.
 function onto(next) {
-  if (!later.length) return next ? select(next) : shut();
+  if (!later.length) return next ? arrive(next) : shut();
   asked += 1;
   leave();
   again(later.pop());
+}
+
+// By the keys: a question for the whole table comes before the row that it is counted in.
+async function arrive(next, from = at?.url ?? "") {
+  if (!isDue(next, cellAt(from)?.closest("tr"))) return select(next);
+  const wish = ++asked;
+  leave();
+  came = from;
+  if (await waitFor(ask(next))) return undefined;
+  return wish === asked ? select(next) : undefined;
 }
 
 function hold(field) {
@@ -328,9 +342,9 @@ document.addEventListener("click", (event) => {
   const nothing = tapped(".in-place .nothing");
   if (nothing) {
     event.preventDefault();
-    const next = following(at.url);
+    const { url } = at, next = following(url);
     leave(nothing);
-    if (next) select(next);
+    if (next) arrive(next, url);
     else shut();
   }
 });
@@ -381,6 +395,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && isAsking() && !document.querySelector("dialog[open]")) return shut();
   if (!at || document.querySelector("dialog[open]")) return;
   const inside = at.form.contains(event.target) || event.target === document.body;
   if (event.key === "Escape") shut();
@@ -461,6 +476,7 @@ parked({
   },
 });
 glowing();
+whose({ done: () => { const next = following(came); if (next) arrive(next, came); else shut(); }, left: shut });
 
 const points = desk.querySelector("[data-just-points]");
 points?.setAttribute("aria-pressed", justPoints);

@@ -30,8 +30,12 @@ function soon() {
 export const inStock = (url) => stock[url];
 
 // One form, fresh from the server; null without a network.
-export async function fetchForm(url) {
-  const headers = { "HX-Request": "true", "HX-Target": "dock" };
+export const fetchForm = (url) => fetchFor(url, "dock");
+// What lies in the dock instead of the digits.
+export const fetchPanel = (url) => fetchFor(url, "dock-own");
+
+async function fetchFor(url, target) {
+  const headers = { "HX-Request": "true", "HX-Target": target };
   const answer = await fetch(url, { headers, signal: AbortSignal.timeout(8000) }).catch(() => null);
   return answer?.ok ? answer.text() : null;
 }

@@ -16,7 +16,7 @@ from rules.core.layout import Item, Layout
 from tests.browser import walks
 
 Wanted = Mapping[str, Mapping[str, Any]]  # by seat ("" for the table) and item
-MOST = 600  # looks at the screen
+MOST = 300  # looks at the screen
 PAUSE = 450  # milliseconds in which "next" still means the cell that has just gone on by itself
 ONCE = "form.once"
 READY = """() => {
@@ -29,8 +29,8 @@ READY = """() => {
 SCREEN = """() => {
   const dock = document.getElementById("dock"), once = document.querySelector("form.once");
   if (once) {
-    const { item, holder, number } = once.elements;
-    return { place: "once", item: item.value, number: number ? number.value : null, seat: number && holder.value };
+    const read = (name) => once.querySelector(`input[name=${name}]`)?.value ?? null;
+    return { place: "once", item: read("item"), number: read("number"), seat: read("holder") };
   }
   const form = document.querySelector("#pad form.in-place");
   if (!dock || dock.hidden) return { place: "rest" };
@@ -130,8 +130,10 @@ class Hand:
             return False
         keys = [(seat, item) for item in spec.items]
         keys += [("", item) for item in spec.table_items if self.table]
-        wishes = [(sent(self.wanted[owner].get(item)), owner, item) for owner, item in keys]
-        return any(wish and wish != told.get(owner, {}).get(item) for wish, owner, item in wishes)
+        reads = [
+            (told.get(owner, {}).get(item), self.wanted[owner].get(item)) for owner, item in keys
+        ]
+        return any(one and wish is not None and one != sent(wish) for one, wish in reads)
 
     # ------------------------------------------------------------ a cell
 
@@ -156,7 +158,7 @@ class Hand:
     def _type(self, number: str, why: str) -> None:
         for key in number:
             button = "[data-minus]" if key == "-" else f"[data-digit='{key}']"
-            self.tap(self.page.locator(f"#dock {button}"), why)
+            self.tap(self.page.locator(f"#dock {button}:visible"), why)
 
     def _wish(self, place: tuple[str, str], one: Any) -> str:
         """What a field is to say: what lies on the table, or that there is none of it."""

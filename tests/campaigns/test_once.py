@@ -121,7 +121,7 @@ def test_a_cell_elsewhere_is_not_stopped_by_an_answer_for_all(
     ("form", "status"),
     [
         ({"item": "traders_guild", "holder": "mary"}, 400),
-        ({"item": "copied_guild", "holder": "gizah"}, 400),
+        ({"item": "wildcards", "holder": "gizah"}, 400),
         ({"item": "traders_guild", "holder": "gizah", "number": "99"}, 422),
         ({"item": "traders_guild", "holder": "gizah", "number": "six"}, 400),
         ({}, 400),
@@ -185,3 +185,34 @@ def test_a_number_is_written_together_with_the_choice_that_makes_its_cell_ask_fo
         chosen = {"luxurious_archipelago": "yes", "islands_counted": "yes"}
         member.post(f"/t/{armada.code}/cell/rhodos/islands/", {**form, **chosen}, headers=HTMX)
     assert seats_of(armada)["rhodos"]["yellow_ship"] == 5
+
+
+def test_a_question_in_the_dock_is_followed_there_and_a_refusal_lies_over_the_pad(
+    member: Client, armada: Session
+) -> None:
+    dock = {"in_place": "dock-own", "item": "customs_office", "headers": HTMX}
+    for more in ({"holder": "gizah"}, {"holder": "gizah", "number": ""}, {"holder": "nobody"}):
+        answer = post(member, armada, group="yellow_cards", **dock, **more)
+        assert answer["HX-Retarget"] == "#dock-own", more
+    answer = post(member, armada, group="yellow_cards", **dock, holder="gizah", number=99)
+    assert answer.status_code == 422
+    assert "HX-Retarget" not in answer
+    url = f"/t/{armada.code}/once/guilds/"
+    page = member.get(url, headers={**HTMX, "HX-Target": "dock-own"}).content.decode()
+    assert 'hx-target="#layer"' in page, "what has to be dealt with first lies over the pad"
+    assert 'name="in_place"' in page
+    assert 'name="in_place"' not in member.get(url, headers=HTMX).content.decode()
+
+
+@pytest.mark.rule("ARM-BASE-47")
+def test_only_a_city_that_may_copy_a_guild_is_asked_for_the_copy(
+    member: Client, armada: Session
+) -> None:
+    url = f"/t/{armada.code}/once/guilds/?item=copied_guild"
+    page = member.get(url).content.decode()
+    assert 'value="olympia"' in page
+    assert not any(f'value="{seat}"' in page for seat in WONDERS if seat != "olympia")
+    page = post(member, armada, item="copied_guild", holder="olympia").content.decode()
+    assert 'name="number"' in page
+    post(member, armada, item="copied_guild", holder="olympia", number=12)
+    assert seats_of(armada)["olympia"]["copied_guild"] == 12

@@ -85,7 +85,7 @@ def question(
         return None
     at = items.index(item)
     holder = once.holder_of(leaf.sheet, item)
-    seats = [seat for seat in once.who_may(leaf.game, leaf.sheet, item) if speaks in (None, seat)]
+    seats = [seat for seat in once.holders(leaf.game, leaf.sheet, item) if speaks in (None, seat)]
     return {
         "title": _title(session.game, item, speaks),
         "hint": wording.hint(session.game, item),

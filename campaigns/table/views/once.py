@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import reswap, retarget
 
 from campaigns.log.services import holders
 from campaigns.log.services.writing import Written
@@ -26,6 +27,7 @@ from rules.core.layout import Once
 from rules.core.spelling import Misspelled
 
 NOBODY = "nobody"
+DOCK = "dock-own"  # where a question lies on the way of the keys
 TEMPLATE = "campaigns/_once.html"
 
 
@@ -95,8 +97,20 @@ def _written(request: HttpRequest, written: Written, group: Once, item: str) -> 
     if not request.htmx:
         back = sheet_url(session, leaf.stop)
         return redirect(questions.url_of(session, group, following) if following else back)
-    layer = draw(request, session, leaf, group, Place(following)) if following else None
-    return answers.fresh(request, written, layer)
+    panel = draw(request, session, leaf, group, Place(following)) if following else None
+    return _in_its_place(request, answers.fresh(request, written, panel))
+
+
+def _is_in_dock(request: HttpRequest) -> bool:
+    """Whether the question lies on the way of the keys, in the dock of the pad."""
+    return bool(request.htmx) and DOCK in (request.htmx.target, request.POST.get(layers.IN_PLACE))
+
+
+def _in_its_place(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """A question of the dock is followed there; what has to be dealt with first lies over the pad."""
+    if not _is_in_dock(request):
+        return answer
+    return reswap(retarget(answer, f"#{DOCK}"), "innerHTML")
 
 
 def draw(
@@ -113,13 +127,13 @@ def draw(
     if asked is None:
         raise Http404
     context = {
-        "once": asked,
+        "once": {**asked, "in_dock": _is_in_dock(request)},
         "table": table_view(session, marks),
         "demo": session.group.is_demo,
     }
     answer = layers.layer(request, TEMPLATE, context)
     answer.status_code = 400 if wrong else 200
-    return answer
+    return _in_its_place(request, answer)
 
 
 def _group_or_404(session: Session, group_id: str) -> tuple[Leaf, Once]:
