@@ -10,7 +10,6 @@ import {
   desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
   words,
 } from "./tray.js";
-import { ask, isAsking, isDue, putAway, whose } from "./whose.js";
 
 const $ = (selector, root = dock) => root.querySelector(selector);
 const cells = () => [...desk.querySelectorAll("#pad a.cell[data-type]")];
@@ -18,6 +17,8 @@ const cellAt = (url) => [...desk.querySelectorAll("#pad a.cell")].find((one) => 
 const counted = () => JSON.parse(document.getElementById("pad").dataset.counted || "{}");
 // what stood there last time has keys of its own; where nothing did, they are not loaded
 const growing = "stands" in desk.dataset ? await import("./growing.js").catch(() => null) : null;
+// so has who has what the box has once
+const whose = document.querySelector("#pad tr[data-once]") ? await import("./whose.js").catch(() => null) : null;
 const flying = new WeakSet(); // forms that htmx has sent
 const drafts = new Map(); // address → what this phone has sent there and no answer has drawn yet
 const later = []; // refused forms that wait until the refused one on the pad is dealt with
@@ -117,7 +118,7 @@ function place() {
   cell.closest("tr").classList.add("on");
   at.rows = openUnder(cell, at.form, counted());
   const own = at.form.querySelector("[data-dock]");
-  putAway();
+  whose?.putAway();
   $("[data-dock-own]").replaceChildren(...(own ? [own] : []));
   $("[data-dock-own]").hidden = !own;
   $("[data-keypad]").hidden = Boolean(own);
@@ -174,7 +175,7 @@ function shut() {
   asked += 1;
   loading = null;
   leave();
-  putAway();
+  whose?.putAway();
   document.body.classList.remove("typing");
   dock.hidden = true;
   if (url) cellAt(url)?.focus({ preventScroll: true });
@@ -242,11 +243,11 @@ function onto(next) {
 
 // By the keys: a question for the whole table comes before the row that it is counted in.
 async function arrive(next, from = at?.url ?? "") {
-  if (!isDue(next, cellAt(from)?.closest("tr"))) return select(next);
+  if (!whose?.isDue(next, cellAt(from)?.closest("tr"))) return select(next);
   const wish = ++asked;
   leave();
   came = from;
-  if (await waitFor(ask(next))) return undefined;
+  if (await waitFor(whose.ask(next))) return undefined;
   return wish === asked ? select(next) : undefined;
 }
 
@@ -395,7 +396,7 @@ document.addEventListener("focusin", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && isAsking() && !document.querySelector("dialog[open]")) return shut();
+  if (event.key === "Escape" && whose?.isAsking() && !document.querySelector("dialog[open]")) return shut();
   if (!at || document.querySelector("dialog[open]")) return;
   const inside = at.form.contains(event.target) || event.target === document.body;
   if (event.key === "Escape") shut();
@@ -464,6 +465,7 @@ parked({
   },
   after: () => {
     overlay();
+    whose?.relight();
     if (!at && stood) cellAt(stood)?.focus({ preventScroll: true });
     if (!at) return;
     const { current } = at;
@@ -476,7 +478,14 @@ parked({
   },
 });
 glowing();
-whose({ done: () => { const next = following(came); if (next) arrive(next, came); else shut(); }, left: shut });
+whose?.listen({
+  done: () => {
+    const next = following(came);
+    if (next) arrive(next, came);
+    else shut();
+  },
+  left: shut,
+});
 
 const points = desk.querySelector("[data-just-points]");
 points?.setAttribute("aria-pressed", justPoints);

@@ -1,4 +1,4 @@
-// "Who has it?" on the way of the keys: what the box has once is asked in the dock, before the row that it is counted in.
+// "Who has it?" on the way of the keys: what the box has once is asked in the dock, before the row of its points.
 import { fetchPanel } from "./stock.js";
 
 const dock = document.getElementById("dock");
@@ -14,8 +14,13 @@ export function isDue(cell, row) {
   return url !== "" && url !== asked && cell.closest("tr") !== row;
 }
 
+// A redraw of the pad takes the light off the rows.
+export const relight = () => { if (isAsking()) light(asked); };
+
 function light(url) {
-  for (const row of document.querySelectorAll("#pad tr[data-once]")) row.classList.toggle("on", row.dataset.once === url);
+  for (const row of document.querySelectorAll("#pad tr[data-once]")) {
+    row.classList.toggle("on", row.dataset.once === url);
+  }
 }
 
 // Lays the question into the dock; false without a network, or where there is none any more.
@@ -49,7 +54,7 @@ export function putAway() {
 }
 
 // `done` hears that nothing of the group is left to ask; `left` that somebody wants the keys away.
-export function whose({ done, left }) {
+export function listen({ done, left }) {
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target !== own || !dock.classList.contains("asking")) return;
     if (isAsking()) return ready();
