@@ -5,6 +5,8 @@ The numbers are those of the sheets (`peace`, `scoring`): the referee fills them
 from collections.abc import Callable
 from typing import cast
 
+from msgspec.structs import replace
+
 from rules.core.pad import Pad
 from rules.imperial_struggle import GAME
 from rules.imperial_struggle.board import WARS
@@ -12,8 +14,9 @@ from rules.imperial_struggle.peace import PEACE
 from rules.imperial_struggle.peace_count import PeaceCount
 from rules.imperial_struggle.phase import Phase
 from rules.imperial_struggle.referee.cabinet import close_round, ministry_points
+from rules.imperial_struggle.referee.costs import abilities
 from rules.imperial_struggle.referee.desk import Desk
-from rules.imperial_struggle.referee.state import SIDES, Ending, Side
+from rules.imperial_struggle.referee.state import OTHER, SIDES, Ending, Side
 from rules.imperial_struggle.referee.tally import final_count, peace_count
 from rules.imperial_struggle.referee.war import next_round
 from rules.imperial_struggle.victory import LAST_ROUND
@@ -30,7 +33,7 @@ def powers(desk: Desk) -> bool:
 
 def score(desk: Desk) -> bool:
     """Awards of the regions, prestige, global demand down the table (IMP-PSCO-01, IMP-PSCO-09), then the check."""
-    count = peace_count(desk, ministry_points(desk))
+    count = spared(desk, peace_count(desk, ministry_points(desk)))
     scored = PEACE.pad(count)
     tell_awards(desk, count)
     for side in SIDES:
@@ -44,6 +47,18 @@ def score(desk: Desk) -> bool:
     if scored.winners:
         win(desk, scored)
     return True
+
+
+def spared(desk: Desk, count: PeaceCount) -> PeaceCount:
+    """A ministry may spare its power the points for debt past the limit (IMP-GAP-67): they count as its own doing."""
+    for side in SIDES:
+        if abilities(desk, side, "no_excess"):
+            settled = Phase(count, PEACE.box(count)).demand.values()
+            excess = sum(award.excess or 0 for award in settled if award.winner == side)
+            other = count.seats[OTHER[side]]
+            less = replace(other, ministry_vp=(other.ministry_vp or 0) - excess)
+            count = replace(count, seats={**count.seats, OTHER[side]: less})
+    return count
 
 
 def tell_awards(desk: Desk, count: PeaceCount) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.core.referee.desk import TrackedFacts
 from rules.imperial_struggle.board import FACTS, fact_key
 from rules.imperial_struggle.referee.desk import Desk
-from rules.imperial_struggle.referee.state import Board
+from rules.imperial_struggle.referee.state import Board, OpenMinistry
 from tests.rules.imperial_struggle.referee.boards import board, setup
 from tests.rules.imperial_struggle.referee.wars import GAME, due, stacks
 
@@ -152,3 +152,17 @@ def test_a_fourth_commodity_in_demand_belongs_to_the_sweep(cotton: str, winner: 
         vp=4,
     )
     assert state.winner == winner
+
+
+@pytest.mark.rule("IMP-DEBT-06", "IMP-MIN-05")
+@pytest.mark.parametrize(("ministries", "vp"), [((), 15), ((OpenMinistry("james_watt"),), 14)])
+def test_james_watt_spares_britain_the_points_for_debt_past_its_limit(
+    ministries: tuple[OpenMinistry, ...], vp: int
+) -> None:
+    """Tobacco in the last era: a point for Britain, a debt that its limit does not take (IMP-GAP-67)."""
+    full = powers(board(), britain={"debt": 6})
+    full["britain"] = replace(full["britain"], ministries=ministries)
+    state = scored(
+        flags={"georgia": "britain"}, players=full, round=5, war="awi", theatres=stacks("awi")
+    )
+    assert state.vp == vp

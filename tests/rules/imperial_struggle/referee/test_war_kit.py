@@ -88,11 +88,11 @@ class TestAmericanIndependence(War):
 class TestAustrianSuccession(War):
     game = OneWar("was", 1)
     seeds = range(6)
-    rare = frozenset({"free", "raze", "clear", "lose", "court"})
+    rare = frozenset({"free", "raze", "clear", "lose", "court", "resist", "spoil"})
 
 
 @pytest.mark.long
 class TestSevenYearsWar(War):
     game = OneWar("syw", 8)
     seeds = range(6)
-    rare = frozenset({"free", "raze", "clear", "court"})
+    rare = frozenset({"free", "raze", "clear", "court", "resist", "spoil"})
