@@ -3,13 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Group, Session
 from campaigns.table.services.sessions import Chair, Plan, start_session
 from companion import wording
-from tests.browser import walks
+from tests.browser import fits, walks
 from tests.browser.test_accessibility import ALL, BY_NIGHT, barriers
+from tests.campaigns import evenings as recorded
+from tests.campaigns.seats import place
 from tests.campaigns.test_referee_page import played
 from tests.endeavor_games import follow
 from tests.processes import Site
@@ -145,6 +148,41 @@ def test_a_move_redraws_only_the_parts_that_changed(
     )
     assert kept == ["screen-hands", "screen-door"]
     assert page.locator("#screen-now").get_attribute("data-version") == "1"
+
+
+def together(group: Group) -> Session:
+    """Eight who count together, three of them on phones of their own."""
+    session = pad_of(group, "armada", 8)
+    for number, seat in enumerate(wording.seats("armada")[:3]):
+        place(Client(), session, "player" if number else "scribe", seat)
+    return session
+
+
+ON_PHONES: dict[str, Callable[[Group], Session]] = {
+    **{kind: TABLES[kind] for kind in ("set-up", "counted", "armada", "maracaibo")},
+    "imperial_struggle": TABLES["imperial_struggle"],
+    "refereed": full,
+    "round": lambda group: recorded.lay(group, "armada", upto="land.3"),
+    "together": together,
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_on_a_phone_held_upright_or_on_its_side_it_is_one_column_that_fits(
+    browser_page: Callable[..., Page], live_site: Site, group: Group, language: str
+) -> None:
+    page = browser_page("phone", reduced_motion="reduce")
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": live_site.url}])
+    wrong = []
+    for kind, table in ON_PHONES.items():
+        on_screen(page, live_site, table(group))
+        for width, height in ((390, 844), (844, 390), (360, 640)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("document.fonts.ready")
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                wrong.append(f"{kind} at {width} scrolls sideways")
+            wrong += [f"{kind} at {width}: {one}" for one in page.evaluate(fits.MEASURE)]
+    assert wrong == [], "\n".join(wrong)
 
 
 @pytest.mark.long
