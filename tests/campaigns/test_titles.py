@@ -52,6 +52,14 @@ def test_a_day_begins_at_midnight_at_home(group: Group) -> None:
     assert title(played(group, early + timedelta(days=1))) == "Экспансия. Век паруса · 18 ноября"
 
 
+@pytest.mark.both_databases
+def test_the_second_game_after_midnight_at_home_is_numbered_too(group: Group) -> None:
+    played(group, NOON.replace(hour=0, minute=10))
+    assert title(played(group, NOON.replace(hour=0, minute=50))).startswith(
+        "Экспансия. Век паруса, партия 2 ·"
+    )
+
+
 def test_evenings_of_a_campaign_are_numbered_in_their_order(group: Group) -> None:
     campaign = begin_campaign(group, "endeavor", "League", "wins")
     days = [NOON + timedelta(days=7 * week) for week in range(3)]

@@ -7,7 +7,7 @@ one day gets one, and nothing else needs any.
 from dataclasses import dataclass
 
 from django.db.models import Count, F, IntegerField, OuterRef, QuerySet, Subquery
-from django.db.models.functions import TruncDay
+from django.db.models.functions import TruncDate
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -31,18 +31,20 @@ class Title:
 
 def numbered(sessions: QuerySet[Session]) -> QuerySet[Session]:
     """The sessions, each with its numbers; a list of titles then needs no further query."""
-    evenings = Session.objects.filter(sheet="", attached_to=None).order_by()
+    # a date and not a moment: midnight is that of the table's clock, and the database keeps another
+    evenings = Session.objects.annotate(day=TruncDate("created_at")).order_by()
+    evenings = evenings.filter(sheet="", attached_to=None)
     in_campaign = evenings.filter(
         campaign=OuterRef("campaign"), created_at__lte=OuterRef("created_at")
     )
     that_day = evenings.filter(
         group=OuterRef("group"),
         game=OuterRef("game"),
-        created_at__gte=OuterRef("day_began"),
+        day=OuterRef("day"),
         created_at__lte=OuterRef("created_at"),
     )
     return sessions.annotate(
-        day_began=TruncDay("created_at"),
+        day=TruncDate("created_at"),
         nth_in_campaign=_counted(in_campaign, "campaign"),
         nth_that_day=_counted(that_day, "group"),
     )
