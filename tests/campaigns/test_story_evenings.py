@@ -321,6 +321,49 @@ def test_a_sheet_that_is_taken_back_offers_to_take_the_story_back_too(
     assert stories().apart(table_of(playing)) is None
 
 
+def offered(member: Client, campaign: Campaign) -> Any:
+    """What the story's page offers to take back at the table, as its form would be sent."""
+    return member.get(f"/c/{campaign.code}/story/").context["apart"]
+
+
+def undo_story(member: Client, campaign: Campaign) -> None:
+    version = version_of(campaign)
+    assert post(member, campaign, f"undo/{version}/", key=f"u{version}").status_code == 302
+
+
+def test_a_story_that_is_taken_back_offers_to_take_the_sheet_back_too(
+    playing: Campaign, member: Client
+) -> None:
+    session = table_of(playing)
+    do(playing, "end_round", seat="red")
+    close_sheet(member, session, "interim.1")
+    assert offered(member, playing) is None
+    undo_story(member, playing)
+    assert stage(playing) == (1, "scoring")
+    offer = offered(member, playing)
+    assert member.post(offer.url, {"version": offer.version, "key": "o"}).status_code == 302
+    session.refresh_from_db()
+    assert session.due == "interim.1"
+    assert offered(member, playing) is None
+    assert stories().apart(table_of(playing)) is None
+
+
+def test_an_evening_that_is_open_again_offers_to_open_its_count_too(
+    playing: Campaign, member: Client
+) -> None:
+    session = table_of(playing)
+    counted(playing, member)
+    assert offered(member, playing) is None
+    post(member, playing, "close/", key="c", pad="1")
+    undo_story(member, playing)
+    offer = offered(member, playing)
+    assert member.post(offer.url, {"version": offer.version, "key": "o"}).status_code == 302
+    session.refresh_from_db()
+    assert session.is_open
+    assert offered(member, playing) is None
+    assert due(playing).kind == "count"
+
+
 def test_a_reopened_pad_offers_to_reopen_its_evening(playing: Campaign, member: Client) -> None:
     session = table_of(playing)
     counted(playing, member)

@@ -1,4 +1,5 @@
-"""After a take-back: whether the table and its story still stand at the same point of the evening."""
+"""After a take-back: whether the table and its story still stand at the same point of the evening, whichever of
+them was taken back."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -28,6 +29,27 @@ def apart(session: Session) -> Apart | None:
     values = {"number": tonight.round, "sheet": tonight.round - 1}
     text = _("The story is in round %(number)s, and the sheet of round %(sheet)s is open.") % values
     return _offer(campaign, row, text, _("Take the story back too"))
+
+
+def left_at_table(story: Session, table: Session | None) -> Apart | None:
+    """What a take-back in the story leaves to be taken back at its table: the sheet of a round, or the count."""
+    evening = read_state(story).evening
+    newest = story.lines.order_by("-seq").values_list("kind", flat=True).first()
+    if table is None or evening is None or evening.stage != "scoring" or newest != "take_back":
+        return None
+    if evening.final:
+        if table.is_open:
+            return None
+        text = _("The evening is open again in the story, and its count is closed.")
+        url = reverse("table-reopen", args=[table.code])
+        return Apart(text, _("Open the count again too"), url, table.version)
+    row = _last(table, "close") if table.is_open and table.keeps_rounds else None
+    if row is None or read_move(row).get("sheet") != f"interim.{evening.round}":
+        return None
+    text = _("The story is back in round %(number)s, and its sheet is closed at the table.")
+    url = reverse("table-undo-to", args=[table.code, row.seq])
+    label = _("Take the sheet back too")
+    return Apart(text % {"number": evening.round}, label, url, table.version)
 
 
 def _last(story: Session, kind: str) -> LogLine | None:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from msgspec.structs import replace
 
 from campaigns.box.selectors.facts import known_facts
+from campaigns.legacy.selectors.apart import left_at_table
 from campaigns.legacy.selectors.board import board, branches, closing, effect_view
 from campaigns.legacy.selectors.branches import branch_of
 from campaigns.legacy.selectors.evenings import keeps_rounds, table_at
@@ -47,12 +48,14 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
     seen_now = see(campaign)
     open_ = Open(seen_now)
     telling = Telling(session, state, open_, rows)
+    table = table_at(campaign, state.evening.number) if state.evening else None
     return {
         "campaign": campaign,
         "story": seen_now,
         **board(seen_now, open_, names, state.box),
         "remembered": open_.remembered(),
         "names": names,
+        "apart": left_at_table(session, table),
         "evening": state.evening,
         "status": words.STATUS.get(state.status, ""),
         "version": session.version,
@@ -70,7 +73,7 @@ def story_context(campaign: Campaign) -> dict[str, Any]:
         "palette": palette(session.game, campaign.group),
         "next_evening": state.evenings + 1,
         "start": "continue" if state.bag is not None else "start_first",
-        "evening_table": table_at(campaign, state.evening.number) if state.evening else None,
+        "evening_table": table,
         "rounds": keeps_rounds(campaign),
         "effects": effects_of(session, state, rows, telling, open_),
         "log": [telling.line(row) for row in rows],
