@@ -219,6 +219,17 @@ def test_what_the_set_up_list_had_laid_is_not_asked_for_again(group: Group, memb
     assert laying not in member.get(story).content.decode()
 
 
+def test_what_was_put_into_the_bag_is_not_asked_for_again(
+    playing: Campaign, member: Client
+) -> None:
+    story, packing = f"/c/{playing.code}/story/", "в архив (синий пакетик)"
+    counted(playing, member)
+    post(member, playing, "close/", key="c", pad="1")
+    assert packing in member.get(story).content.decode()
+    assert member.post(due(playing).url, {"step": "1"}).status_code == 302
+    assert packing not in member.get(story).content.decode()
+
+
 def test_alone_mary_sits_at_the_table_too(group: Group, member: Client) -> None:
     campaign = begin(group)
     sent = {"seat-0-name": "Анна", "seat-0-colour": "red", "solo": "1", "start": "start_first"}

@@ -19,7 +19,7 @@ from campaigns.legacy.selectors.evenings import keeps_rounds, table_at
 from campaigns.legacy.selectors.lines import Telling, kind_of
 from campaigns.legacy.selectors.moments import Open, story_of
 from campaigns.legacy.selectors.reveals import ask_views, asked_for, asked_now, reveal_of
-from campaigns.legacy.selectors.steps import LAID, sitting
+from campaigns.legacy.selectors.steps import AWAY, LAID, packing, sitting
 from campaigns.log.selectors.lines import PAGE
 from campaigns.log.selectors.states import state_at
 from campaigns.models import Campaign, LogLine, Session, SetupTick
@@ -207,8 +207,8 @@ def effects_of(
     if row is None or row.move is None or row.kind != "move":
         return []
     move = read_move(row)
-    if words.kind_of(move) in STARTS and _is_laid(session, state):
-        return []  # the set-up list has had it laid already
+    if _is_ticked(session, state, words.kind_of(move)):
+        return []  # a list has had it laid already, or put away
     engine, names = game_of(session), telling.names.at(row.seq)
     before = state_at(session, row.seq - 1)
     told_since = {key: value for key, value in state.box.items() if key.startswith("tile.")}
@@ -218,11 +218,13 @@ def effects_of(
     return [effect_view(effect, names, state.box, open_) for effect in outcome.effects]
 
 
-def _is_laid(story: Session, state: Any) -> bool:
-    """Whether everything of tonight's set-up list is said to lie on the table."""
-    number = state.evening.number if state.evening else 0
-    entry = f"{sitting(state.evening)}{LAID}"
-    return SetupTick.objects.filter(campaign__story=story, evening=number, entry=entry).exists()
+def _is_ticked(story: Session, state: Any, kind: str) -> bool:
+    """Whether the list that such a move brings is done: of what is laid out tonight, or of what went into the bag."""
+    tonight, last = state.evening, state.played[-1] if state.played else None
+    steps = {f"{sitting(tonight)}{LAID}": STARTS, f"{packing(last)}{AWAY}": ("close_evening",)}
+    number = tonight.number if tonight else state.evenings
+    ticks = SetupTick.objects.filter(campaign__story=story, evening=number, entry__in=steps)
+    return any(kind in steps[entry] for entry in ticks.values_list("entry", flat=True))
 
 
 def _tells_of_tiles(row: LogLine) -> bool:
