@@ -73,6 +73,7 @@ Deed = Literal[
     "armed_shift",
     "uprising",
     "levy",
+    "shelter",
 ]
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 from rules.core.move import Move
 from rules.imperial_struggle.board import COMMODITIES
 from rules.imperial_struggle.cards import ABILITIES, MINISTRIES
-from rules.imperial_struggle.chart import SPACES
+from rules.imperial_struggle.chart import OF_KIND, SPACES
 from rules.imperial_struggle.referee.moves import (
     NAVY,
     NOTHING,
@@ -23,6 +23,7 @@ from rules.imperial_struggle.referee.state import Side
 
 MaybeGood = Annotated[str, one_of(NOTHING, *COMMODITIES)]
 SpaceOrBox = Annotated[str, one_of(NAVY, *SPACES)]
+TerritoryId = Annotated[str, one_of(*OF_KIND["territory"])]
 MinistryId = Annotated[str, one_of(*MINISTRIES)]
 AbilityId = Annotated[str, one_of(*ABILITIES)]
 
@@ -54,6 +55,20 @@ class Uprising(Move, frozen=True, kw_only=True, tag="uprising"):
     seat: Side
     action: Paying
     pay: Pay
+
+
+class Shelter(Move, frozen=True, kw_only=True, tag="shelter"):
+    """A marker of the Huguenots on a territory."""
+
+    seat: Side
+    space: TerritoryId
+
+
+class Flip(Move, frozen=True, kw_only=True, tag="flip"):
+    """A marker of the Huguenots is turned over for a cheaper market in its region."""
+
+    seat: Side
+    space: TerritoryId
 
 
 class Levy(Move, frozen=True, kw_only=True, tag="levy"):

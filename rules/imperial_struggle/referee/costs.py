@@ -42,6 +42,8 @@ def shift_cost(t: Table[Board], side: str, space: str, points: Points | None = N
     if eases(t, side, space):
         parts.append(_eased(t, sum(n for _rule, n in parts)))
     parts += [("IMP-DIP-04", -step.amount) for step in lowered(t, side, space)]
+    if SPACES[space].kind == "market" and SPACES[space].region in now(t).refuge:
+        parts.append(("IMP-ECO-09", -1))
     if SPACES[space].kind == "market" and protected(t, space):
         parts.append(("IMP-ECO-10", PRICES.protection))
     if (total := sum(n for _rule, n in parts)) < 1:

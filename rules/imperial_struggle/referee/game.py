@@ -1,6 +1,6 @@
 """Imperial Struggle as the frame plays it: the acts of all chapters, and what the table waits for.
 
-Three ministries are not wholly played yet (docs/games), so no game of the registry names it."""
+Two ministries are not wholly played yet (docs/games), so no game of the registry names it."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -23,6 +23,7 @@ from rules.imperial_struggle.referee import (
     deal,
     deck,
     event,
+    huguenots,
     influence,
     jacobites,
     last_round,
@@ -72,6 +73,7 @@ class ImperialReferee(Referee):
         *event.ACTS,
         *ministry.ACTS,
         *jacobites.ACTS,
+        *huguenots.ACTS,
         *owed.ACTS,
         *war.ACTS,
     )

@@ -117,12 +117,22 @@ def shift_notes(t: Table[Board], seat: str, space: str) -> Mapping[str, Fact]:
     return shift_cost(t, seat, space).notes()
 
 
+def leave_refuge(desk: Desk, region: str) -> None:
+    """A marker of the Huguenots lowers one price."""
+    refuge = list(now(desk).refuge)
+    if region in refuge:
+        refuge.remove(region)
+        desk.turn(refuge=tuple(refuge))
+
+
 def do_shift(desk: Desk, move: Shift) -> None:
     """An empty space takes the flag, an opposing one loses it (IMP-FLG-06)."""
     space, points = move.space, paid_with(desk, move.space, move.action)
     cost = shift_cost(desk, move.seat, space, points)
     if eases(desk, move.seat, space):
         desk.turn(eased="")
+    if SPACES[space].kind == "market":
+        leave_refuge(desk, SPACES[space].region)
     pay_out(desk, move.seat, move.action, points, move.pay, cost, space)
     removed = owner(desk, space)
     desk.tell("unflag" if removed else "flag", move.seat, space=space, owner=removed or move.seat)

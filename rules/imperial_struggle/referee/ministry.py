@@ -16,7 +16,7 @@ from rules.imperial_struggle.referee.desk import Desk
 from rules.imperial_struggle.referee.jacobites import another_turn, defeat, exhaust_ability
 from rules.imperial_struggle.referee.state import Board, Extra, OpenMinistry, Turn, now
 
-HANOVER = "papacy_hanover_negotiations"
+HANOVER, TRADE = "papacy_hanover_negotiations", "north_american_trade"
 
 
 def one_is_hidden(t: Table[Board], seat: str) -> Iterator[Refusal]:
@@ -44,6 +44,8 @@ def do_unveil(desk: Desk, move: Unveil) -> None:
         desk.tell("ministry", move.seat, ministry=move.ministry)
         if move.ministry == HANOVER:
             defeat(desk)
+        if move.ministry == TRADE:  # all markers of the Huguenots are fresh again
+            desk.set(huguenots=dict.fromkeys(desk.state.huguenots, True))
 
 
 UNVEIL = Act(

@@ -115,6 +115,7 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
     event: int = 0  # the event played in it (IMP-EVP-01)
     extra: tuple[Extra, ...] = ()  # its points (IMP-EVP-05)
     granted: tuple[str, ...] = ()  # its steps, and abilities of ministries, in force for the turn
+    refuge: tuple[str, ...] = ()  # regions where a marker of the Huguenots lowers the next price
     eased: str = ""  # the advantage that lowers the price of the next unflagging it fits
 
 

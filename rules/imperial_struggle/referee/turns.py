@@ -19,7 +19,7 @@ from rules.imperial_struggle.referee.reach import isolated_now
 from rules.imperial_struggle.referee.state import OTHER, SIDES, Board, Side, Turn, now
 
 # a turn may begin with an advantage or a ministry (IMP-ADV-06, IMP-TURN-08)
-CARDS = ("use", "stir", "unveil", "invoke", "levy")
+CARDS = ("use", "stir", "unveil", "invoke", "levy", "shelter", "flip")
 BEFORE = ("take", *CARDS)
 PAID = ("shift", "draw", "unmark", "fort", "squadron", "deploy", "bonus", "exchange", "hire")
 DURING = (*PAID, "uprising", "event", "upgrade", "swap", "claim", *CARDS, "pass", "end")

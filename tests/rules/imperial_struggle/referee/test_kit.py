@@ -36,6 +36,8 @@ class TestPeaceRounds(Kit):
             "choose",
             "target",
             "levy",
+            "shelter",
+            "flip",
             "uprising",
             "confess",
         }

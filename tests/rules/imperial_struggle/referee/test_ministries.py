@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.imperial_struggle.cards import ABILITIES, MINISTRIES
+from rules.imperial_struggle.chart import SPACES
 from rules.imperial_struggle.referee.cabinet import close_round, ministry_points
 from rules.imperial_struggle.referee.counting import COUNTS, HOLDS
 from rules.imperial_struggle.referee.ministry import INVOKED
@@ -48,7 +49,7 @@ def shift(seat: str, space: str, action: str = "major", **pay: int) -> dict[str,
 
 
 def test_every_ability_names_what_there_is() -> None:
-    assert len(ABILITIES) == 25
+    assert len(ABILITIES) == 26
     for key, step in ABILITIES.items():
         assert step.per in ("", *COUNTS), key
         assert step.condition in ("", *HOLDS), key
@@ -369,3 +370,26 @@ def test_the_townshend_acts_open_a_commodity_to_minor_actions_for_the_round() ->
     assert refused[0] in why(cotton, **shift("britain", "karaikal", "minor", points=2, debt=1))
     none = play_from(taking("britain", "military_4_economic", board(round=5)))
     assert why(none, **shift("britain", "martinique", "minor", points=2)) == refused
+
+
+@pytest.mark.rule("IMP-ECO-09", "IMP-MIN-07")
+def test_the_huguenots_guard_a_territory_and_make_one_market_cheaper_once() -> None:
+    table = play_from(with_open("new_world_huguenots", "economic_4_military"))
+    shelter = {"kind": "shelter", "seat": "france", "space": "guadeloupe"}
+    assert why(table, **{**shelter, "space": "pondicherry"}) == [("IMP-MIN-05", "not_a_target")]
+    table.play(shelter)
+    assert table.state.huguenots == {"guadeloupe": True}
+    assert why(table, **{**shelter, "space": "acadia"}) == [("IMP-MIN-07", "not_ready")]
+    before = prices(table, "shift", "france")
+    table.play({"kind": "flip", "seat": "france", "space": "guadeloupe"})
+    after = prices(table, "shift", "france")
+    cheaper = {space for space in before if after[space] == before[space] - 1}
+    assert cheaper == {s for s in before if SPACES[s].region == "caribbean" and before[s] > 1}
+    table.play(shift("france", "antigua", points=1))
+    assert table.state.turn.refuge == ()
+    again = {"kind": "flip", "seat": "france", "space": "guadeloupe"}
+    assert why(table, **again) == [("IMP-MIN-05", "not_a_target")]
+    fresh = replace(turn_of("france", board(round=5)), huguenots={"guadeloupe": False})
+    trade = play_from(with_power(fresh, "france", hidden=1))
+    trade.play({"kind": "unveil", "seat": "france", "ministry": "north_american_trade"})
+    assert trade.state.huguenots == {"guadeloupe": True}
