@@ -163,3 +163,17 @@ def test_an_advantage_of_an_event_is_used_in_the_turn_it_is_gained() -> None:
     assert table.state.exhausted == ()
     assert table.state.turn.used == ()
     assert why(table, **raid, space="niagara") == [("IMP-ADV-07", "gained_now")]
+
+
+@pytest.mark.rule("IMP-BWT-02")
+def test_a_bonus_tile_of_an_event_is_none_of_the_two_that_are_bought() -> None:
+    """A well-known implementation counts it."""
+    lay = {"kind": "lay", "theatre": "wss_2", "aside": ""}
+    table = event("britain", 41, bonus=True, play=(lay,))
+    assert table.state.turn.bought == 0
+    rich, turn = with_power(table.state, "britain", treaty=9), table.state.turn
+    table = play_from(replace(rich, turn=replace(turn, tile="military_3_economic")))
+    for theatre, pay in (("wss_1", {"points": 2}), ("wss_3", {"points": 1, "treaty": 1})):
+        buy = {"kind": "bonus", "seat": "britain", "theatre": theatre, "aside": ""}
+        table.play({**buy, "action": "major", "pay": pay})
+    assert table.state.turn.bought == 2
