@@ -1,5 +1,5 @@
-"""How many taps a sheet costs on one phone, digits included: a model of the keys as they are designed. The pad's
-own keys do not go on by themselves yet, nor do they ask who has a thing on the way.
+"""How many taps a sheet costs on one phone, digits included: a model of the keys, for many counts in little time.
+What the keys really cost, recorded counts tell in Chromium (tests/browser/test_taps.py).
 
 It walks the engine's own layout, row by row. The keys lead from one open cell to the next: with "next", or by
 themselves after a number that no digit can follow, after the only choice of a cell, and after the last of so
