@@ -25,9 +25,7 @@ def job_view(
         "failed": failure(session.game, score.failure, names) if score.state == "failed" else "",
     }
     if score.state == Score.State.WAITING and not score.queued:
-        texts["waiting"] = _(
-            "The score is waiting: the counting room does not answer. Nothing is lost, we keep trying."
-        )
+        texts["waiting"] = _("Scoring is delayed. Nothing is lost, we keep trying.")
     return {
         "state": score.state,
         "percent": score.percent,

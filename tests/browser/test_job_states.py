@@ -53,7 +53,7 @@ def test_without_a_broker_nothing_is_lost_and_the_page_says_so(
     count_all(table)
     page = sit("phone", base_url=cut_off.url)
     finish(page)
-    expect(page.locator("#job")).to_contain_text("не отвечает")
+    expect(page.locator("#job")).to_contain_text("задерживается")
     celery_worker_process.restart()
     expect(page.locator(".places .won")).to_contain_text("Анна")
 

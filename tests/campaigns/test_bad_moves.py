@@ -246,5 +246,5 @@ def test_a_number_that_cannot_be_read_names_its_field(member: Client, group: Gro
     text = answer.content.decode()
     notice = text[: text.index("</section>")]
     assert answer.status_code == 400
-    assert "Слава за первое событие: Здесь нужно целое число" in notice
+    assert "Слава за первое событие: Введите целое число" in notice
     assert "values." not in notice

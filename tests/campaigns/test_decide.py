@@ -39,7 +39,7 @@ def test_what_is_no_longer_open_is_said(member: Client, session: Session) -> Non
     page = member.get(f"/t/{session.code}/decide/?kind=build&seat={CHAIRS[0].seat}")
     assert page.status_code == 200
     assert 'name="move"' not in page.content.decode()
-    assert "Стол ушёл вперёд" in page.content.decode()
+    assert "Кто-то уже сделал ход" in page.content.decode()
 
 
 def test_a_stranger_and_a_pad_have_no_decisions(

@@ -112,7 +112,7 @@ def test_undo_in_one_tap_or_by_asking(table: Session, phones: Phones) -> None:
     assert whose(shown, "Попросить отменить: Борис: ") == {"red"}
     line = pages(phones, table, "line/1/")
     assert whose(line, f'action="/t/{table.code}/undo/1/"') == {"scribe"}
-    assert whose(line, "Попросить вернуться к моменту до этого: вычеркнет 2 записи") == {
+    assert whose(line, "Попросить отменить эту и всё после неё: 2 записи") == {
         "red",
         "blue",
     }
@@ -143,7 +143,7 @@ def test_a_correction_is_asked_for_and_replayed_when_the_scribe_allows_it(
     assert phones["red"].post(url, {"version": 2, "harbour": 5}).status_code == 302
     shown = pages(phones, table)
     assert whose(shown, "Разрешить: исправить запись 1") == {"scribe"}
-    assert "Должно быть: Анна: " in shown["scribe"]
+    assert "Исправить на: Анна: " in shown["scribe"]
     asked = table.undo_requests.get()
     answer = {"version": 2, "key": "a", "answer": "allow"}
     address = f"/t/{table.code}/requests/{asked.pk}/"

@@ -176,7 +176,7 @@ def test_a_question_about_an_older_table_is_not_asked_and_leaves_no_choice(
     stale = company.post("anna", "requests/undo/1/", htmx=htmx, version=1)
     page = stale.content.decode()
     assert stale.status_code == 409
-    assert "Стол ушёл вперёд" in page
+    assert "Кто-то уже сделал ход" in page
     assert "Никого не спросили." in page
     assert "Всё равно записать" not in page
     assert f'action="/t/{company.session.code}/requests/undo/1/"' not in page

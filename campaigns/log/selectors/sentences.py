@@ -91,8 +91,8 @@ def move_words(
         return template % {"count": count}
     if kind == "checkpoint":
         if move.get("sheet") or move.get("round") is None:
-            return _for_several(game, marks, move) or _("The table as it stands")
-        return _("The table as it stands after round %(round)s") % {"round": move["round"]}
+            return _for_several(game, marks, move) or _("Board snapshot")
+        return _("Board snapshot after round %(round)s") % {"round": move["round"]}
     if kind == REVEAL:
         answers = (move_words(game, marks, answer, names) for answer in move["answers"].values())
         return _("Revealed: %(answers)s") % {"answers": "; ".join(answers)}

@@ -181,10 +181,11 @@ def _correction(session: Session, request: UndoRequest, rows: Sequence[LogLine])
         words = sentences.move_text(
             session.game, marks, read_move(request), names_at(session, marks)
         )
-        new = _("It shall read: %(what)s") % {"what": words}
+        new = _("Change to: %(what)s") % {"what": words}
     lines = [_("Line %(seq)s: %(what)s") % {**seq, "what": texts.get(request.to, "")}, new]
     lines += [
-        _("Would fall: %(what)s") % {"what": texts.get(line, "")} for line in fallen[: MOST - 2]
+        _("Would become invalid: %(what)s") % {"what": texts.get(line, "")}
+        for line in fallen[: MOST - 2]
     ]
     more = more_lines(len(fallen) + 2 - len(lines))
     return Change(tuple(lines), more, _("Allow: correct line %(seq)s") % seq)

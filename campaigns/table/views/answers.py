@@ -77,4 +77,4 @@ def not_whole(error: NotWhole) -> str:
     """What is wrong with a number that cannot be read."""
     if isinstance(error, TooLong):
         return _("This number is longer than any score. Nothing was written.")
-    return _("A whole number is wanted here. Nothing was written.")
+    return _("Enter a whole number. Nothing was written.")

@@ -22,7 +22,7 @@ from rules.core.spelling import Misspelled
 
 def request_gone(request: HttpRequest, session: Session) -> HttpResponse:
     """409: the request is no longer open."""
-    text = _("The table has gone on, or it was answered already. Nothing was written.")
+    text = _("Somebody made a move or answered it first. Nothing was written.")
     context = {"head": _("This request is no longer open"), "sentence": text}
     return draw_above(request, session, "campaigns/_notice.html", context, 409)
 
@@ -48,8 +48,8 @@ def conflict(request: HttpRequest, session: Session, again: str = "") -> HttpRes
 
 def moved_on(request: HttpRequest, session: Session) -> HttpResponse:
     """409 to a request for an undo: the table has changed, and there is nothing to choose."""
-    text = _("Nobody was asked. Look at the fresh table, and ask again if you still want to.")
-    context = {"head": _("The table has moved on"), "sentence": text}
+    text = _("Nobody was asked. Look at what has changed, and ask again if you still want to.")
+    context = {"head": _("Somebody has already made a move"), "sentence": text}
     return draw_above(request, session, "campaigns/_notice.html", context, 409)
 
 
