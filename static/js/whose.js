@@ -23,7 +23,7 @@ function light(url) {
   }
 }
 
-// Lays the question into the dock; false without a network, or where there is none any more.
+// Puts the question into the dock; false without a network, or where there is none any more.
 export async function ask(cell) {
   const url = questionOf(cell);
   const html = await fetchPanel(url);
