@@ -70,7 +70,7 @@ ROWS = (
     RowSpec("prestige", "IMP-PSCO-07", ("prestige",), ("usa_flag",)),
     *(RowSpec(good, "IMP-PSCO-10", (good,), (f"demand_{good}",)) for good in COMMODITIES),
     RowSpec("ministries", "IMP-MIN-05", ("ministry_vp",)),
-    RowSpec("debt", "IMP-PSCO-12", ("debt_limit", "debt"), kind="note"),
+    RowSpec("debt", "IMP-PSCO-12", ("debt", "debt_limit"), kind="note"),
     RowSpec("treaty", "IMP-PSCO-04", ("trp", "ministry_trp"), kind="note"),
     RowSpec("awards_won", "IMP-VIC-03", kind="note"),
     RowSpec("marker", "IMP-VIC-01", kind="note", sums=True),

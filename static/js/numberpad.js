@@ -131,8 +131,10 @@ export function isChosen(form, choice) {
   if (!isTap) return false;
   const all = choicesIn(form), picks = Number(form.dataset.picks ?? 0);
   if (picks && choice.value === "yes") return all.filter((one) => one.checked && one.value === "yes").length >= picks;
-  const names = new Set([...form.querySelectorAll(".entry-body [name]:not(button)")].map((one) => one.name));
-  return names.size === 1 && all.includes(choice);
+  const others = [...form.querySelectorAll(".entry-body [name]:not(button)")].filter((one) => one.name !== choice.name);
+  // beside what stands from the sheet before, the one thing that was left to choose is the last, too
+  const said = "stands" in form.dataset && others.every((one) => one.type === "number" && one.value);
+  return all.includes(choice) && (!others.length || said);
 }
 
 export const isChosenAgain = (form, choice) => choice === stood && isChosen(form, choice);

@@ -379,7 +379,7 @@ document.addEventListener("number:full", (event) => {
   if (!at?.form.contains(event.target)) return;
   const numbers = typedOf(at.form), after = numbers[numbers.indexOf(event.target) + 1];
   const missing = missingIn(at.form);
-  if (after) choose(after.name);
+  if (after && !("stands" in at.form.dataset && !missing.length)) choose(after.name);
   else if (missing.length ? missing.some((one) => one.type === "number") : !hasChoices(at.form)) onward();
 });
 

@@ -126,7 +126,8 @@ export function mirror(cell, form, rows, current, touched) {
     const button = [...row.querySelectorAll("[data-part]")].find((one) => one.dataset.of === cell.getAttribute("href"));
     const input = button && numbers.find((one) => one.name === button.dataset.part);
     if (!input) continue;
-    const none = input.value === "" || (input.value === input.dataset.preset && input !== current);
+    const stood = "stands" in form.dataset; // then the preset is what lies there
+    const none = input.value === "" || (!stood && input.value === input.dataset.preset && input !== current);
     button.textContent = none ? (input.value === "" ? "" : words.none) : input.value;
     button.classList.toggle("none", none);
     button.classList.toggle("at", input === current);

@@ -3,6 +3,7 @@
 from campaigns.seats.rights import Rights
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import CellView, PadView, cell_state
+from rules.core.book import PAD
 from rules.core.cells import TABLE
 from rules.core.layout import Layout, RowSpec
 from rules.core.pad import Cell
@@ -87,7 +88,15 @@ def is_open(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
         return False
     items = [(seat, item) for item in row.items if leaf.game.counted(leaf.count, seat, item)]
     table = [(TABLE, item) for item in row.table_items]
-    return not all(_is_there(leaf, key) for key in (*items, *table))
+    left = [key for key in (*items, *table) if not _is_there(leaf, key)]
+    on_the_way = leaf.stop == PAD and row.kind != "note"
+    return any(on_the_way or _is_asked(leaf, key) for key in left)
+
+
+def _is_asked(leaf: Leaf, key: Key) -> bool:
+    """Whether it has to be said. What an empty field says is told by who likes, on a round's sheet and on a note."""
+    owner, item = key
+    return (leaf.layout.items if owner else leaf.layout.table_items)[item].none is not None
 
 
 def _is_there(leaf: Leaf, key: Key) -> bool:
