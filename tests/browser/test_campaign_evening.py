@@ -63,7 +63,7 @@ def test_an_evening_is_closed_in_three_taps_and_the_next_one_opened_from_home(
     assert page.url.endswith(f"/t/{session.code}/")
     taps = 0
     page.locator("#sheet .go:enabled").click()
-    page.wait_for_url("**/result/")
+    page.wait_for_url("**/result/**")
     taps += 1
     page.get_by_role("button", name="Закрыть вечер").click()
     page.wait_for_url("**/story/away/1/")
