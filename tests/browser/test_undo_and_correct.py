@@ -32,7 +32,7 @@ def test_the_undo_chip_names_what_it_undoes_and_one_tap_strikes_it(
     walks.enter(page, "red", "population", harbour=6)
     chip = page.get_by_role("button", name="Отменить: Анна: Диски в гавани — 6")
     walks.changed(page, chip.click)
-    expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
+    expect(walks.cell(page, "red", "population")).to_contain_class("cell empty")
     log = walks.open_log(page)
     expect(log.locator("#line-1 s")).to_have_text("Анна: Диски в гавани — 6")
     expect(log.locator("#line-1")).to_contain_text("Вычеркнуто записью 2")
