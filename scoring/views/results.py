@@ -21,10 +21,10 @@ SEEN = "seen"  # whoever comes from the reveal
 
 @require_GET
 def result(request: HttpRequest, code: str) -> HttpResponse:
-    """The result, or the progress of its job."""
+    """The result, or the progress of its job; a count that was opened again has none until it is closed."""
     session = table_or_404(request, code)
     score = latest_score(session)
-    if score is None:
+    if score is None or session.is_open:
         return redirect("table", code=code)
     jobs.nudge(score)
     context = result_context(session, score)

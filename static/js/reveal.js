@@ -13,6 +13,7 @@ let ended = false;
 let timer = 0;
 
 const find = (selector) => box.querySelector(selector);
+const resultOf = (reveal) => new URL("../result/", new URL(reveal, location.href)).href;
 const atResult = () => location.pathname === new URL(box.dataset.result, location.href).pathname;
 
 async function ask(url) {
@@ -213,6 +214,7 @@ function end() {
 export async function closing(url) {
   const fresh = await ask(url);
   if (fresh) await put(fresh);
+  else if (fresh === null && !onTheWall()) location.assign(resultOf(url)); // a second count is shown without it
 }
 
 // A page that was opened while it is under way.

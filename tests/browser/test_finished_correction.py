@@ -61,3 +61,37 @@ def test_a_phone_that_still_shows_the_result_comes_along_when_the_count_is_opene
     count.to_be_enabled()
     play(finished, enter("red", harbour=7))
     expect(walks.cell(other, "red", "population")).to_have_text("2")
+
+
+def test_the_second_count_shows_itself_on_the_phone_that_had_the_first(
+    sit: SeatedAt, finished: Session
+) -> None:
+    """One reopens, corrects and counts again by hand; the other only lies on the table."""
+    address = f"/t/{finished.code}/result/"
+    one, other = sit("phone", session=finished), sit("phone", session=finished)
+    for page in (one, other):
+        page.goto(address)
+        expect(page.locator(".places")).to_contain_text("66")
+    one.get_by_role("button", name="Открыть подсчёт снова").click()
+    one.wait_for_url(f"**/t/{finished.code}/")
+    other.wait_for_url(f"**/t/{finished.code}/")
+    expect(other.locator("[data-connection]")).to_have_attribute("data-state", "live")
+    finished.refresh_from_db()
+    play(finished, enter("red", harbour=7))
+    expect(walks.cell(one, "red", "population")).to_have_text("2")
+    one.locator("#sheet .go").click()
+    other.wait_for_url(f"**{address}")
+    compute(Score.objects.filter(session=finished).order_by("-version")[0].pk)
+    for page in (one, other):
+        expect(page.locator(".corrected")).to_contain_text("Анна: 66 → 67", timeout=20_000)
+        expect(page.locator(".places")).to_contain_text("67")
+
+
+def test_a_result_that_no_stream_keeps_up_to_date_asks_by_itself(
+    sit: SeatedAt, finished: Session
+) -> None:
+    page = sit("phone", session=finished)
+    page.route("**/events/", lambda route: route.fulfill(status=204))
+    page.goto(f"/t/{finished.code}/result/")
+    history.reopen(finished.pk, Post(version=finished.version))
+    page.wait_for_url(f"**/t/{finished.code}/")
