@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import msgspec
 
+from campaigns.table.selectors.race import step_of
 from companion import wording
 from companion.marks import Mark
 from rules.core.cells import TABLE
@@ -20,7 +21,6 @@ _legs = msgspec.json.Decoder(tuple[Leg, ...])
 
 WIDE, HIGH = 640, 320  # units of the drawing
 LEFT, RIGHT, TOP, BOTTOM = 66, 16, 18, 46
-TICKS = 4
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,8 @@ def chart_of(score: Score, pad: Pad, marks: Mapping[str, Mark]) -> Chart | None:
     seats = [TABLE] if track else list(pad.seats)
     start = track.start if track else 0
     rows = {seat: [start, *(leg.at.get(seat, start) for leg in (*run, last))] for seat in seats}
-    low, high = _bounds([point for row in rows.values() for point in row], track)
+    scale = _scale([point for row in rows.values() for point in row], track)
+    low, high = scale[0], scale[-1]
     xs = [_x(place, len(run) + 1) for place in range(len(run) + 2)]
 
     def y(points: int) -> float:
@@ -89,19 +90,19 @@ def chart_of(score: Score, pad: Pad, marks: Mapping[str, Mark]) -> Chart | None:
             Label(x, wording.stop(pad.game, leg.stop).short or str(place))
             for place, (x, leg) in enumerate(zip(xs[1:], run, strict=False), 1)
         ),
-        ticks=tuple(
-            Label(y(low + (high - low) * n // TICKS), number(low + (high - low) * n // TICKS))
-            for n in range(TICKS + 1)
-        ),
+        ticks=tuple(Label(y(points), number(points)) for points in scale),
         names=tuple(wording.stop(pad.game, leg.stop).name for leg in run),
     )
 
 
-def _bounds(points: Sequence[int], track: Track | None) -> tuple[int, int]:
+def _scale(points: Sequence[int], track: Track | None) -> range:
+    """The round numbers at the side, the lowest and the highest among them: all points lie between."""
     low, high = min(points), max(points)
     if track:
         low, high = min(low, track.least), max(high, track.most)
-    return low, max(high, low + 1)
+    step = step_of(low, high)
+    first = low // step * step
+    return range(first, max(-(-high // step) * step, first + step) + 1, step)
 
 
 def _x(place: int, last: int) -> float:

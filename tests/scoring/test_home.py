@@ -101,6 +101,10 @@ def test_a_finished_game_says_who_won_with_how_much_and_holds_a_cup(
     page = member.get("/").content.decode()
     assert "Побеждает Анна" in page
     assert "2 победы подряд" in page
+    assert "Кубок игры держит тот, кто победил в ней последним." in page
+    # cards to start one, and no button that does the same
+    assert page.count('href="/tables/new/?game=') == 4
+    assert 'href="/tables/new/"' not in page
     assert f'href="/t/{session.code}/result/"' in page
     assert re.search(r'<b class="num">66</b>', page)
     company = member.get("/company/").content.decode()

@@ -146,3 +146,24 @@ def test_the_race_is_a_line_for_each_and_a_gap_is_dashed(member: Client, table: 
     assert html.count('class="way piece-') == 3
     assert html.count('<path class="gap"') == 3
     assert "Как шла партия" in html
+
+
+@pytest.mark.parametrize(
+    ("points", "numbers"),
+    [
+        ((47, 143), ["0", "50", "100", "150"]),
+        ((-3, 14), ["−20", "0", "20", "40", "60", "80"]),
+        ((0, 0), ["0", "20", "40", "60", "80"]),
+        ((1, 9999), ["0", "2000", "4000", "6000", "8000", "10000"]),
+    ],
+)
+def test_the_chart_counts_in_round_numbers_on_the_page_and_in_the_saved_file(
+    member: Client, table: Session, points: tuple[int, int], numbers: list[str]
+) -> None:
+    score = counted_example(table)
+    run = [Leg(stop="round.1", at=dict(zip(("red", "blue", "yellow"), (*points, 0), strict=True)))]
+    Score.objects.filter(pk=score.pk).update(race=to_json(run))
+    for url in (result_of(table), f"/t/{table.code}/result.html"):
+        html = member.get(url).content.decode()
+        side = re.findall(r'<text class="side"[^>]*>([^<]*)</text>', html)
+        assert side == numbers, url

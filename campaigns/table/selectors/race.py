@@ -15,7 +15,7 @@ from rules.core.cells import TABLE
 from rules.core.race import Leg, legs
 
 WIDTH = 88  # percent of a lane that the points fill; the sloop needs the rest
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000)
 MOST_TICKS = 5
 Place = Callable[[int], float]  # where on the line a number is, in percent
 
@@ -145,8 +145,13 @@ def _who_leads(lanes: Sequence[Lane]) -> str:
     return _("%(name)s leads by %(points)s") % lead
 
 
+def step_of(low: int, high: int) -> int:
+    """How far apart the round numbers of a scale are, so that few of them are enough."""
+    return next((step for step in STEPS if (high - low) / step < MOST_TICKS), STEPS[-1])
+
+
 def _ticks(low: int, high: int, place: Place) -> tuple[Tick, ...]:
-    step = next((step for step in STEPS if (high - low) / step < MOST_TICKS), STEPS[-1])
+    step = step_of(low, high)
     first = -(-low // step) * step
     return tuple(Tick(place(number), number) for number in range(first, high + 1, step))
 
