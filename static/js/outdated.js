@@ -17,7 +17,8 @@ function stop() {
 // Where no stream tells it, the table is asked; it answers 204 to whoever is not behind.
 async function look() {
   if (document.hidden || !navigator.onLine) return;
-  const answer = await fetch(`${table}parts/?since=${counted}`, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const options = { headers: { "HX-Request": "true" } };
+  const answer = await fetch(`${table}parts/?since=${counted}`, options).catch(() => null);
   if (answer?.status === 200) anew();
 }
 
