@@ -68,7 +68,8 @@ def test_a_watcher_finds_no_form_that_writes_on_the_whole_page(
     for rest in ("undo/", "redo/", "finish/", "teach/", "cell/", "requests/"):
         assert f'action="{address}{rest}' not in shown["watcher"], rest
     assert whose(shown, f'href="{address}teach/"') == {"red", "blue", "scribe"}
-    assert "Подсчитать" not in shown["watcher"]
+    assert "Посмотреть итог" not in shown["watcher"]
+    assert "Посмотреть итог" in shown["scribe"]
     line = pages(phones, table, "line/1/")
     assert whose(line, '<form method="post" action="/t/') <= {"red", "scribe"}
     for word in ("/undo/", "/correct/", "/requests/"):

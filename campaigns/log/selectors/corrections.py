@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaigns.box.selectors.fields import AskGroup, Wanted, groups_for
 from campaigns.errors import NothingThere
@@ -20,10 +21,11 @@ from campaigns.records import (
     to_json,
 )
 from campaigns.seats.rights import Rights
-from campaigns.table.selectors.entries import item_control, real_value
+from campaigns.table.selectors.entries import PLAIN, item_control, real_value
 from campaigns.table.selectors.leaves import leaf_at
 from campaigns.table.selectors.naming import names_at
 from campaigns.table.selectors.tables import new_key
+from companion import wording
 from companion.controls import Control
 from companion.marks import Mark
 from rules.core.book import PAD
@@ -74,6 +76,7 @@ def correction_view(
             "table-correct" if rights.decides else "request-correction", args=[session.code, seq]
         ),
         "asks": not rights.decides,
+        "reopens": not session.is_open,
         "version": session.version,
         "key": new_key(),
     }
@@ -188,8 +191,31 @@ def _only(group: AskGroup, keys: set[str]) -> AskGroup:
 
 
 def controls(session: Session, move: Mapping[str, Any]) -> list[Control]:
-    """The fields of an entry, with their values."""
-    return [item_control(session.game, item, value) for item, value in _entered(session, move)]
+    """The fields of an entry, with their values: its items, then the rows whose points were typed as they are."""
+    items = [item_control(session.game, item, value) for item, value in _entered(session, move)]
+    return items + _plain(session, move)
+
+
+def _plain(session: Session, move: Mapping[str, Any]) -> list[Control]:
+    """The points of an entry that were typed as plain numbers, each as its row bounds them."""
+    points: Mapping[str, Any] = move.get("points") or {}
+    leaf = leaf_at(session, str(move.get("sheet", PAD))) if points else None
+    if leaf is None:
+        return []
+    fields = []
+    for row_id, value in points.items():
+        row = leaf.layout.row(row_id)
+        bound = row and leaf.game.row_bounds(leaf.count, move["seat"], row)
+        if bound:
+            name, label = plain_name(row_id), wording.row(session.game, row_id)
+            field = Control(name, label, name, "stepper", bound.low, bound.high, value=value)
+            fields.append(replace(field, hint=_("Just the points")))
+    return fields
+
+
+def plain_name(row_id: str) -> str:
+    """The field for the plain points of a row; a line may hold those of several."""
+    return f"{PLAIN}.{row_id}"
 
 
 def _entered(session: Session, move: Mapping[str, Any]) -> list[tuple[Item, Any]]:

@@ -217,10 +217,9 @@ def ask_first(session: Session, rights: Rights, crossed: NotAllowed) -> dict[str
 
 def line_ways(session: Session, rights: Rights, line: logs.LineView) -> dict[str, Any]:
     """What this phone may do about a line in force: undo to before it, correct it, or ask for that. A finished game
-    is opened again for it, and closed after it."""
+    is opened again only by the correction itself, and closed after it."""
     if not session.is_open:
-        reopens = rights.decides and bool(line.correct_url)
-        return {"reopen_url": reverse("table-reopen", args=[session.code])} if reopens else {}
+        return {"correct": "yes"} if rights.decides and line.correct_url else {}
     if rights.decides and _only_reopened(session, line):
         return {"close_url": reverse("table-finish", args=[session.code])}
     if not line.undo_to_url or rights.watches:

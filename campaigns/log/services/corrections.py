@@ -12,8 +12,8 @@ from campaigns.errors import NothingThere
 from campaigns.log.selectors.states import reads_at, table_at
 from campaigns.log.services.drafts import Draft, Wish, Withdrawal, line_of_move
 from campaigns.log.services.evenings import CloseSheet, PlayedSo
-from campaigns.log.services.history import fold_struck
-from campaigns.log.services.writing import Post, Written, write
+from campaigns.log.services.history import fold_struck, reopen
+from campaigns.log.services.writing import Post, Written, locked, write
 from campaigns.models import LogLine, Session
 from campaigns.records import FOLLOWS, engine_at, engine_of_log, is_evening, read_line, read_setup
 from campaigns.text import one_line
@@ -130,8 +130,10 @@ def correct(
 
     Later moves that no longer fit are set aside with their refusals in the new line, or stay by a ruling. A
     corrected move that is itself refused needs a reason and becomes a ruling. `take_over` says whether closed
-    sheets take over what has changed under them, or were played as the table saw them; None leaves that open."""
+    sheets take over what has changed under them, or were played as the table saw them; None leaves that open.
+    A finished game is opened again with it, from the page that showed it finished."""
     with transaction.atomic():
+        post = _opened(session_ref, post)
         written = write(session_ref, post, Correct(seq, data, one_line(reason), answers))
         if take_over is None or not written.first_time or not is_evening(written.session):
             return written
@@ -141,6 +143,15 @@ def correct(
             wish: Wish = CloseSheet(stop) if take_over else PlayedSo(stop)
             session = write(session.pk, after, Following(wish)).session
         return dataclasses.replace(written, session=session)
+
+
+def _opened(session_ref: int | str, post: Post) -> Post:
+    """The post to correct with: a game that its page saw finished is opened again first."""
+    session, _rights = locked(session_ref, post)
+    if session.is_open or post.version != session.version:
+        return post
+    session = reopen(session_ref, dataclasses.replace(post, key=None, concerns=None)).session
+    return dataclasses.replace(post, version=session.version)
 
 
 def drifted(session: Session) -> list[str]:

@@ -5,7 +5,12 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.box.views.answers import read_group
-from campaigns.log.selectors.corrections import controls, line_that_holds, taught
+from campaigns.log.selectors.corrections import (
+    controls,
+    line_that_holds,
+    plain_name,
+    taught,
+)
 from campaigns.models import Session
 from campaigns.records import read_move
 from campaigns.table.selectors.entries import real_value
@@ -30,10 +35,12 @@ def corrected_move(form: QueryDict, session: Session, seq: int) -> dict[str, Any
 
 def _entry(form: QueryDict, session: Session, old: dict[str, Any]) -> dict[str, Any]:
     new = {control.name: control.read(form) for control in controls(session, old)}
+    points = {row: new.get(plain_name(row), old["points"][row]) for row in old.get("points") or {}}
     return {
         **old,
         "values": {key: new[key] for key in old.get("values", {})},
         **({"table": {key: new[key] for key in old["table"]}} if old.get("table") else {}),
+        **({"points": points} if points else {}),
     }
 
 

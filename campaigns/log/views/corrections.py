@@ -40,9 +40,8 @@ def correct(request: HttpRequest, code: str, seq: int) -> HttpResponse:
         return write_correction(request, code=code, seq=seq)
     session = table_or_404(request, code)
     rights = rights_at(request, session)
-    if not rights.decides and (rights.watches or rights.seat is None):
-        return redirect("table-line", code=code, seq=seq)
-    if not session.is_open:
+    asks = session.is_open and rights.seat is not None and not rights.watches
+    if not rights.decides and not asks:
         return redirect("table-line", code=code, seq=seq)
     return _form(request, session, seq)
 
@@ -71,7 +70,7 @@ def write_correction(request: HttpRequest, code: str, seq: int) -> HttpResponse:
     session = table_or_404(request, code)
     data, reason = corrected_move(form, session, seq), form.get("reason", "")
     told = read_answers(form, session)
-    if rights_at(request, session).decides and session.version == post.version and session.is_open:
+    if rights_at(request, session).decides and session.version == post.version:
         try:
             preview = corrections.preview_correction(session, seq, data, told)
         except Refused as refused:  # what was read cannot be printed there

@@ -209,7 +209,7 @@ def finish_step(session: Session, pad: PadView) -> dict[str, Any]:
     elif pad.asks:
         hint = _("The box must be asked first.")
     return {
-        "label": _("Count the score"),
+        "label": _("See the result"),
         "url": reverse("table-finish", args=[session.code]),
         "ready": pad.complete,
         "hint": hint,

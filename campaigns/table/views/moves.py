@@ -24,7 +24,6 @@ from campaigns.table.views.cells import go_on
 from campaigns.table.views.parsing import fills_sheet, move_of, post_of
 from campaigns.text import one_line
 from companion.http import HttpRequest
-from companion.numbers import natural
 from rules.core.book import PAD
 from rules.core.spelling import Misspelled, spell_json
 
@@ -182,8 +181,6 @@ def finish(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @answers.table_post
 def reopen(request: HttpRequest, code: str) -> HttpResponse:
-    """Go on counting; from a line of the log, go on with correcting it."""
+    """Go on counting."""
     history.reopen(code, post_of(request))
-    if seq := natural(request.POST.get("correct")):
-        return redirect("table-correct", code=code, seq=seq)
     return redirect("table", code=code)

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from campaigns.models import Session
 from campaigns.records import is_refereed
 from campaigns.seats.rights import Rights
@@ -35,8 +33,6 @@ def own_context(
         shown["next_step"] = {"help": own.help, "link": f"?{VIEW}=all", "ready": True}
     elif own and own.alone and own.due and "link" not in step:
         shown["next_step"] = None  # what is due is the column itself
-    elif step.get("ready") and context["pad"].hidden:
-        shown["next_step"] = {**step, "label": _("See the result")}
     return shown
 
 
