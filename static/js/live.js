@@ -165,7 +165,7 @@ if (matchMedia("(pointer: coarse)").matches) document.addEventListener("keydown"
 else shortcuts();
 window.addEventListener("load", () => setTimeout(comforts, 2000));
 
-// So do the styles of paper, at once if somebody prints before.
+// So do the styles of paper. Whoever prints before waits for them: paper takes the page as it is drawn just then.
 function paper() {
   const href = strip?.dataset.paper;
   if (!href || document.querySelector("link[data-paper]")) return;
@@ -174,7 +174,17 @@ function paper() {
   document.head.append(link);
 }
 window.addEventListener("load", () => setTimeout(paper, 1000));
-window.addEventListener("beforeprint", paper);
+window.addEventListener("beforeprint", () => {
+  const href = strip?.dataset.paper;
+  if (!href || document.querySelector("link[data-paper]")?.sheet || document.adoptedStyleSheets.length) return;
+  const asked = new XMLHttpRequest();
+  asked.open("GET", href, false);
+  try { asked.send(); } catch { return; } // no network: the page goes to paper as it is
+  if (asked.status !== 200) return;
+  const sheet = new CSSStyleSheet({ media: "print" });
+  sheet.replaceSync(asked.responseText);
+  document.adoptedStyleSheets = [sheet];
+});
 
 if (strip) {
   document.addEventListener("input", (event) => {

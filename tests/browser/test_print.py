@@ -41,6 +41,8 @@ WRONG = """() => {
   return wrong;
 }"""
 
+# what a browser does when somebody prints: tell the page, and draw it as it is right after
+PRINTED = f"() => {{ dispatchEvent(new Event('beforeprint')); return ({WRONG})(); }}"
 GLUED = re.compile(r"[а-яё][.;:][А-ЯЁ][а-яё ]{,20}")  # a sentence that goes on without a space
 
 
@@ -85,3 +87,18 @@ def test_pad_log_and_result_are_black_on_white_and_whole(
             wrong.append(f"{url}: a heading over nothing")
         wrong += [f"{url}: run together: {one}" for one in GLUED.findall(printed)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_table_that_is_printed_at_once_is_styled_for_paper(
+    browser_page: Callable[..., Page], live_site: Site, table: Session
+) -> None:
+    page = browser_page("desktop")
+    walks.belong(page.context, live_site.url, table.group)
+    page.context.add_cookies([{"name": "theme", "value": "dark", "url": live_site.url}])
+    page.set_viewport_size(SHEET)
+    page.emulate_media(media="print")
+    # no timer brings the styles: only the print itself asks for them
+    page.add_init_script("window.setTimeout = () => 0;")
+    page.goto(f"/t/{table.code}/")
+    assert page.evaluate(DRESSED) is False
+    assert page.evaluate(PRINTED) == []
