@@ -87,6 +87,11 @@ def _current(request: HttpRequest, url: str, inside: bool) -> str:
     return "true" if inside else ""
 
 
+def newest_first(answer: HttpResponseBase) -> None:
+    """An evening has just begun: it comes first until another one is looked at."""
+    answer.delete_cookie(named(COOKIE), samesite="Lax")
+
+
 @after
 def evening_middleware(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
     """Keep the running evening that was just looked at, and forget it once it is over."""

@@ -18,7 +18,8 @@ function nameOf(field) {
     field.type === "radio"
       ? field.closest("fieldset")?.querySelector("legend")
       : label?.querySelector(":scope > span:last-of-type");
-  return clean((named ?? label)?.textContent ?? "");
+  const told = field.closest("[data-label]")?.dataset; // a form that is not on the page has no labels
+  return clean(told?.row || (named ?? label)?.textContent || told?.label || "");
 }
 
 function typedIn(form) {

@@ -31,6 +31,22 @@ def test_the_newest_value_for_a_cell_takes_the_place_of_the_older(
     assert written(table) == [("red", 9), ("blue", 7)]
 
 
+def test_the_form_of_a_cell_names_what_it_asks_also_where_it_has_no_labels(
+    sit: SeatedAt, table: Session
+) -> None:
+    page = stocked(sit())
+    walks.fill(walks.open_cell(page, "red", "population"), {"harbour": 4})
+    told = page.evaluate(
+        """async () => {
+          const { labelOf } = await import("/static/js/moves.js");
+          const form = document.querySelector("form[data-entry=cell]").cloneNode(true);
+          form.querySelector("[name=harbour]").value = "4";
+          return labelOf(form);
+        }"""
+    )
+    assert told == "Анна: Диски в гавани — 4"
+
+
 def test_a_value_that_may_have_arrived_is_not_replaced(sit: SeatedAt, table: Session) -> None:
     page = stocked(sit())
     walks.fill(walks.open_cell(page, "red", "population"), {"harbour": 4})

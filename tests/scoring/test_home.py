@@ -93,6 +93,31 @@ def test_the_game_looked_at_last_is_first_and_the_others_are_not_lost(
     assert f'href="/t/{newer.code}/"' in member.get("/").content.decode()
 
 
+def test_an_evening_that_has_just_begun_is_first_whatever_was_looked_at_before(
+    member: Client, group: Group
+) -> None:
+    older = start_session(group, Plan("endeavor", CHAIRS))
+    member.get(f"/t/{older.code}/")
+    assert card(member)[2] == f"/t/{older.code}/"
+    campaign = stories().begin(group, "Карибы", "podium")
+    assert campaign.story is not None
+    sent = {"version": campaign.story.version, "key": "evening", "depth": "rounds"}
+    sent |= {"seat-0-name": "Аня", "seat-0-colour": "red"}
+    sent |= {"seat-1-name": "Борис", "seat-1-colour": "blue"}
+    assert member.post(f"/c/{campaign.code}/story/evening/", sent).status_code == 302
+    page = member.get("/").content.decode()
+    assert f'href="/t/{older.code}/"' in page
+    assert "Маракайбо" in card(member)[0] or "Карибы" in card(member)[0]
+
+
+def test_the_day_of_a_game_never_begins_a_line_with_a_dot(member: Client, group: Group) -> None:
+    older, _newer = (start_session(group, Plan("endeavor", CHAIRS)) for _ in range(2))
+    member.get(f"/t/{older.code}/")
+    line = re.search(r"<h3>(.*?)</h3>", member.get("/").content.decode())
+    assert line is not None
+    assert re.fullmatch(r'[^<]+&nbsp;· <span class="day">[^<]+</span>', line[1])
+
+
 def test_a_finished_game_says_who_won_with_how_much_and_holds_a_cup(
     member: Client, group: Group
 ) -> None:

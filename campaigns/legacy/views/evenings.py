@@ -24,6 +24,7 @@ from campaigns.seats.views.joining import visitor_of
 from campaigns.series.stories import due_step
 from campaigns.table.views.parsing import post_of
 from campaigns.text import one_line
+from companion.bar import newest_first
 from companion.http import HttpRequest
 from companion.limits import TABLES, founds, told_when_held_up
 from companion.numbers import whole_at
@@ -60,6 +61,7 @@ def open_evening(request: HttpRequest, code: str) -> HttpResponse:
     answer = redirect(_due_url(request, code))
     if branch is not None:
         answer = redirect(f"/c/{code}/story/?from={branch}#branch")
+    newest_first(answer)
     row = written.row
     return with_line(keep_phone(answer, known_phone(request)), row.seq if row else None)
 

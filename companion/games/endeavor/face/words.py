@@ -116,7 +116,10 @@ REFUSALS = {
     "more_discs_than_box": _(
         "A player has %(discs)s discs in all: “%(item)s” can be at most %(most)s here, not %(have)s."
     ),
-    "fewer_than_two_glory": _("There are %(least)s cities with two symbols already."),
+    "fewer_than_two_glory": _(
+        "“%(item)s” is %(have)s, but cities with two symbols alone make %(least)s: "
+        "it is at least %(least)s."
+    ),
     "more_than_cities": _("“%(item)s” is %(have)s, more than the %(most)s cities."),
     "more_cards_than_box": _(
         "The box has %(cards)s slavery cards, the others have set aside %(others)s: "

@@ -196,7 +196,8 @@ REFUSALS = {
         "“%(item)s” is %(have)s, but with what else you hold in the region at most %(most)s fit."
     ),
     "fewer_than_counted_inside": _(
-        "“%(item)s” is %(have)s, but %(least)s of its spaces are counted for you already."
+        "“%(item)s” is %(have)s, but the markets and prestige spaces you have recorded there "
+        "make %(least)s already: it is at least %(least)s."
     ),
     "beyond_the_track": pgettext_lazy(
         "Imperial Struggle", "“%(item)s” is %(have)s; the track ends at %(most)s."
