@@ -105,7 +105,7 @@ def test_a_sheet_says_what_is_untouched_missing_and_done_afterwards(
 ) -> None:
     session = lay(group, "maracaibo", upto="interim.2")
     page = text(phone, f"/t/{session.code}/s/interim.2/")
-    assert "не тронуто: 6" in page
+    assert "как в прошлый раз: 6" in page
     assert "Ещё не вписано" in page
     assert f"/t/{session.code}/s/interim.2/cell/red/vp_before/" in page
     page = text(phone, f"/t/{session.code}/s/interim.1/")

@@ -269,7 +269,7 @@ def test_at_a_refereed_table_ones_own_turn_fills_the_head(
         client = browser_of()
         place(client, refereed, "player", seat)
         for page in (shown(client, refereed), shown(client, refereed, "parts/?since=0")):
-            assert ("ваш ход" in page) == (seat == mover)
+            assert (", ваш ход" in page) == (seat == mover)
             assert (f'my-turn piece-{seat}"' in page) == (seat == mover)
             assert f'class="own-numbers piece-{seat}"' in page
         assert f'class="tableaus first-{seat}"' in shown(client, refereed)

@@ -11,6 +11,7 @@ from msgspec import UNSET
 from campaigns.log.selectors.sentences import typed_text
 from campaigns.models import Session
 from campaigns.table.selectors.leaves import Leaf
+from campaigns.table.selectors.order import is_wanted
 from campaigns.table.selectors.pads import CellView, PadView, section_of, sentence_of
 from campaigns.table.selectors.tables import cell_url, new_key, url_of
 from companion import wording
@@ -105,6 +106,7 @@ def entry_view(
         "note": typed.note if typed else "",
         "can_be_none": not stands and _can_be_none(fields),
         "stands": stands and ("looked-at" if cell.stop == PAD else "untouched"),
+        "may_stop": _may_stop(leaf, cell, fields),
         "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
         "picks": row.picks,
         "plain": plain_control(leaf, cell),
@@ -128,6 +130,16 @@ def _stands(leaf: Leaf, cell: Target) -> bool:
     return any(
         one.kind == "stands" and one.item not in leaf.page.typed(one.seat) for one in carried
     )
+
+
+def _may_stop(leaf: Leaf, cell: Target, fields: list[Control]) -> bool:
+    """Whether nobody has to say anything in this cell of a round's sheet."""
+    keys = [
+        *((cell.seat, item.id) for item in cell.items),
+        *((TABLE, item.id) for item in cell.table_items),
+    ]
+    wanted = any(is_wanted(leaf, cell.row, key) for key in keys)
+    return cell.stop != PAD and bool(fields) and not wanted
 
 
 def _can_be_none(fields: list[Control]) -> bool:

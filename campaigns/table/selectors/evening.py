@@ -1,6 +1,6 @@
 """The course of an evening: its sheets in order, how each stands, which one is due; and one sheet as a page."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 from campaigns.log.selectors.states import reads_at
 from campaigns.models import Session
 from campaigns.records import is_evening, rounds_at
-from campaigns.table.selectors.leaves import Leaf
+from campaigns.table.selectors.leaves import Leaf, leaf_due
 from campaigns.table.selectors.naming import names_of
 from campaigns.table.selectors.pads import section_of, sentence_of
 from campaigns.table.selectors.refusals import broken_rules
+from campaigns.table.selectors.rings import rings_of
 from campaigns.table.selectors.tables import cell_url, new_key, sheet_url, url_of
 from campaigns.table.selectors.totals import totals_hidden
 from companion import wording
@@ -140,7 +141,7 @@ def sheet_view(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> dict[
         "of": war if theatre else "",
         "name": words.name,
         "sheet_name": wording.sheet(session.game, leaf.stop.partition(".")[0]),
-        "missing": [] if read.page.closed is not None else _missing(session, leaf, read, names),
+        "missing": [] if read.page.closed is not None else _missing(session, leaf, marks),
         "drifted": [
             {
                 "item": wording.item(session.game, carried.item),
@@ -171,20 +172,17 @@ def sheet_view(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> dict[
     }
 
 
-def _missing(
-    session: Session, leaf: Leaf, read: Read, names: Mapping[str, str]
-) -> list[dict[str, str]]:
-    """The entries without which closing the sheet would leave cells unknown, each with the way to its cell."""
-    rows = {item: row.id for row in leaf.game.rows for item in row.items}
-    found = []
-    for seat, item in read.uncounted():
-        column = seat or next(iter(names))
-        row = rows.get(item, "")
-        url = cell_url(session, leaf.stop, column, row) if row and session.is_open else ""
-        who = names.get(seat, "") if seat != TABLE else ""
-        what = {"item": wording.item(session.game, item), "who": who, "url": url}
-        found.append({**what, "seat": seat})
-    return found
+def _missing(session: Session, leaf: Leaf, marks: Mapping[str, Mark]) -> list[dict[str, str]]:
+    """The open cells of a sheet in the words of its rows, each with the way to it."""
+    return [
+        {
+            "item": wording.row(session.game, row.id),
+            "who": seat.name if row.items else "",
+            "url": cell_url(session, leaf.stop, seat.id, row.id) if session.is_open else "",
+            "seat": seat.id if row.items else TABLE,
+        }
+        for seat, row in rings_of(leaf, marks).todo
+    ]
 
 
 def close_step(session: Session, leaf: Leaf, sheet: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,7 +191,7 @@ def close_step(session: Session, leaf: Leaf, sheet: Mapping[str, Any]) -> dict[s
         return {"label": _("Back to the game"), "link": url_of(session), "ready": True}
     hints = []
     if untouched := sum(1 for _carried in reads_at(session)[leaf.stop].untouched()):
-        hints.append(_("untouched: %(count)s") % {"count": untouched})
+        hints.append(_("as last time: %(count)s") % {"count": untouched})
     if empty := len(sheet["missing"]):
         hints.append(_("empty: %(count)s") % {"count": empty})
     return {
@@ -222,24 +220,39 @@ def due_card(session: Session, marks: Mapping[str, Mark]) -> dict[str, Any]:
     if session.due == PAD:
         ending = over(session, marks)
         return {**card, "over": ending, "hint": "" if ending else _recorded(session)}
-    read = reads_at(session)[session.due]
-    return {**card, "hint": _to_write(read)}
+    reads, left = reads_at(session), rings_of(leaf_due(session), marks).left
+    hint = _to_write(left, reads[session.due])
+    if gaps := _with_gaps(reads.values()):
+        hint += " " + _("Recorded with gaps: %(sheets)s.") % _named(session, gaps)
+    return {**card, "hint": hint.strip()}
 
 
 def _recorded(session: Session) -> str:
-    """Whether all sheets are recorded, or which of them are not: the pad asks for what would follow from those."""
-    left = [read.stop.id for read in reads_at(session).values() if read.page.skipped]
-    if not left:
-        return _("The sheets are all recorded.")
-    names = ", ".join(str(wording.stop(session.game, stop).name) for stop in left)
-    return _("Not recorded: %(sheets)s.") % {"sheets": names}
+    """Whether all sheets are recorded, or which are not or have gaps: the pad asks for what would follow from those."""
+    reads = reads_at(session).values()
+    skipped = [read.stop.id for read in reads if read.page.skipped]
+    said = [_("Not recorded: %(sheets)s.") % _named(session, skipped)] if skipped else []
+    if gaps := _with_gaps(reads):
+        said.append(_("Recorded with gaps: %(sheets)s.") % _named(session, gaps))
+    return " ".join(said) or _("The sheets are all recorded.")
 
 
-def _to_write(read: Read) -> str:
-    empty, stands = sum(1 for _key in read.uncounted()), sum(1 for _each in read.untouched())
+def _with_gaps(reads: Iterable[Read]) -> list[str]:
+    """The sheets that were closed although cells were empty."""
+    given = (read for read in reads if read.given and read.stop.id != PAD)
+    return [read.stop.id for read in given if any(True for _key in read.uncounted())]
+
+
+def _named(session: Session, stops: Iterable[str]) -> dict[str, str]:
+    names = ", ".join(str(wording.stop(session.game, stop).name) for stop in stops)
+    return {"sheets": names}
+
+
+def _to_write(empty: int, read: Read) -> str:
+    stands = sum(1 for _each in read.untouched())
     said = []
     if empty:
-        text = ngettext("%(count)s number to write.", "%(count)s numbers to write.", empty)
+        text = ngettext("%(count)s cell to fill.", "%(count)s cells to fill.", empty)
         said.append(text % {"count": empty})
     if stands:
         text = ngettext(

@@ -89,13 +89,15 @@ def is_open(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
     items = [(seat, item) for item in row.items if leaf.game.counted(leaf.count, seat, item)]
     table = [(TABLE, item) for item in row.table_items]
     left = [key for key in (*items, *table) if not _is_there(leaf, key)]
-    on_the_way = leaf.stop == PAD and row.kind != "note"
-    return any(on_the_way or _is_asked(leaf, key) for key in left)
+    return any(is_wanted(leaf, row, key) for key in left)
 
 
-def _is_asked(leaf: Leaf, key: Key) -> bool:
-    """Whether it has to be said. What an empty field says is told by who likes, on a round's sheet and on a note."""
+def is_wanted(leaf: Leaf, row: RowSpec, key: Key) -> bool:
+    """Whether it has to be said, or lies on the way down a pad. What an empty field says is told by who likes, on a
+    round's sheet and on a note; of things to pick so many are wanted."""
     owner, item = key
+    if (leaf.stop == PAD and row.kind != "note") or (row.picks and not owner):
+        return True
     return (leaf.layout.items if owner else leaf.layout.table_items)[item].none is not None
 
 

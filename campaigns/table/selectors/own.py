@@ -11,7 +11,9 @@ from campaigns.seats.rights import Rights
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.pads import PadView, RowView
 from campaigns.table.selectors.rings import Ring, Rings, counts_together, rings_of
+from companion import wording
 from companion.marks import Mark
+from rules.core.book import PAD
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,12 @@ class Own:
     alone: bool  # the other columns are folded away
     others: tuple[Ring, ...] = ()
     help: Ring | None = None  # whose column this phone may fill next
+    waits: bool = False  # nobody has begun with this sheet: its round is still being played
+    recorded: bool = False
 
     @property
     def due(self) -> bool:
-        return not self.ring.closed
+        return not (self.ring.closed or self.recorded)
 
 
 def own_view(
@@ -50,11 +54,28 @@ def own_view(
     ring = rings.of(rights.seat)
     if ring is None or not rights.keeps_own:
         return shown
-    own = _own(ring, rings, rights, whole)
+    own = _own(leaf, ring, rings, rights, whole)
     return {**shown, "own": own, "pad": pad if whole else column_of(pad, ring.seat.id)}
 
 
-def _own(ring: Ring, rings: Rings, rights: Rights, whole: bool) -> Own:
+def _own(leaf: Leaf, ring: Ring, rings: Rings, rights: Rights, whole: bool) -> Own:
+    own = _counting(ring, rings, rights, whole)
+    name = {"name": ring.seat.name}
+    if leaf.stop == PAD:
+        return own
+    if leaf.page.closed is not None and not leaf.page.skipped:
+        sheet = wording.stop(leaf.game.code, leaf.stop).name
+        hint = _("%(sheet)s is recorded.") % {"sheet": sheet}
+        return replace(own, title=ring.seat.name, hint=hint, recorded=True, help=None)
+    if own.due and not leaf.page.touched:
+        title = _("%(name)s, your column") % name
+        return replace(
+            own, title=title, hint=_("It is filled in when it comes to the scoring."), waits=True
+        )
+    return own
+
+
+def _counting(ring: Ring, rings: Rings, rights: Rights, whole: bool) -> Own:
     behind = rings.behind(ring.seat.id)
     return Own(
         seat=ring.seat,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,29 +9,38 @@ from django.utils.translation import ngettext
 from campaigns.models import Session
 from campaigns.seats.selectors.places import phones_at
 from campaigns.table.selectors.leaves import Leaf
-from campaigns.table.selectors.order import counted_rows, is_open
+from campaigns.table.selectors.order import Place, counted_rows, is_open, is_wanted
 from campaigns.table.selectors.totals import TOGETHER, hides_totals
 from companion import wording
 from companion.marks import Mark
+from rules.core.cells import TABLE
+from rules.core.layout import RowSpec
 
 
 @dataclass(frozen=True)
 class Ring:
-    """The column of one seat: how many of its cells are filled, and the next open row."""
+    """The column of one seat: the rows that are asked of it, and those that are still open."""
 
     seat: Mark
-    done: int
-    cells: int
-    row: str = ""
-    row_label: str = ""
+    rows: tuple[RowSpec, ...]
+    todo: tuple[RowSpec, ...]
+    row_label: str = ""  # the next open row
+
+    @property
+    def cells(self) -> int:
+        return len(self.rows)
 
     @property
     def left(self) -> int:
-        return self.cells - self.done
+        return len(self.todo)
+
+    @property
+    def done(self) -> int:
+        return self.cells - self.left
 
     @property
     def closed(self) -> bool:
-        return self.done >= self.cells
+        return not self.todo
 
     @property
     def percent(self) -> int:
@@ -58,15 +66,22 @@ class Rings:
 
     @property
     def done(self) -> int:
-        return sum(ring.done for ring in self.rings)
+        return self.cells - self.left
 
     @property
     def cells(self) -> int:
-        return sum(ring.cells for ring in self.rings)
+        return len({_place(ring, row) for ring in self.rings for row in ring.rows})
 
     @property
     def left(self) -> int:
-        return self.cells - self.done
+        return len(self.todo)
+
+    @property
+    def todo(self) -> list[tuple[Mark, RowSpec]]:
+        """The open cells, row by row as people count; what the whole table shares is there once."""
+        open_ = {_place(ring, row): (ring.seat, row) for ring in self.rings for row in ring.todo}
+        order = list(dict.fromkeys(row.id for ring in self.rings for row in ring.rows))
+        return sorted(open_.values(), key=lambda cell: order.index(cell[1].id))
 
     @property
     def closed(self) -> bool:
@@ -98,19 +113,25 @@ def rings_of(leaf: Leaf, marks: Mapping[str, Mark]) -> Rings:
     drawn = []
     for seat in leaf.pad.seats:
         mine = [row for row in rows if _is_asked(leaf, seat, row)]
-        todo = [row.id for row in mine if is_open(leaf, seat, row, cells[row.id][seat])]
-        label = wording.row(leaf.pad.game, todo[0]) if todo else ""
-        ring = Ring(marks[seat], len(mine) - len(todo), len(mine), todo[0] if todo else "", label)
+        todo = [row for row in mine if is_open(leaf, seat, row, cells[row.id][seat])]
+        label = wording.row(leaf.pad.game, todo[0].id) if todo else ""
         if mine:
-            drawn.append(ring)
+            drawn.append(Ring(marks[seat], tuple(mine), tuple(todo), label))
     return Rings(tuple(drawn))
 
 
-def _is_asked(leaf: Leaf, seat: str, row: Any) -> bool:
-    """Whether this seat has anything to enter in this row."""
-    if not row.items:
-        return bool(row.table_items)
-    return any(leaf.game.counted(leaf.count, seat, item) for item in row.items)
+def _place(ring: Ring, row: RowSpec) -> Place:
+    """A cell; one that only has what the whole table shares is the same in every column."""
+    return (ring.seat.id if row.items else TABLE), row.id
+
+
+def _is_asked(leaf: Leaf, seat: str, row: RowSpec) -> bool:
+    """Whether this seat has anything to enter in this row that an empty field does not say."""
+    counted = [item for item in row.items if leaf.game.counted(leaf.count, seat, item)]
+    if row.items and not counted:
+        return False
+    keys = [(seat, item) for item in counted] + [(TABLE, item) for item in row.table_items]
+    return any(is_wanted(leaf, row, key) for key in keys if key[1] not in leaf.fixed)
 
 
 def counts_together(session: Session) -> bool:

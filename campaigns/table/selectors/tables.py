@@ -21,6 +21,7 @@ from campaigns.table.selectors.hands import changed_view, may_be_turned
 from campaigns.table.selectors.leaves import Leaf, pad_leaf
 from campaigns.table.selectors.marks import marks_of
 from campaigns.table.selectors.pads import PadView, pad_view
+from campaigns.table.selectors.standing import with_standing
 from campaigns.table.selectors.titles import title_at
 from campaigns.table.selectors.totals import covered, totals_hidden
 from companion import wording
@@ -124,6 +125,8 @@ def pad_at(session: Session, marks: Mapping[str, Mark], leaf: Leaf | None = None
     )
     if stop != PAD:
         drawn = _of_one_sheet(drawn)
+        if leaf:
+            drawn = with_standing(session, marks, leaf, drawn)
     if totals_hidden(session):
         drawn = covered(drawn, leaf.layout if leaf else game_of(session).layout)
     return _with_open_totals(drawn, url) if url else drawn

@@ -80,24 +80,24 @@ def stop(stop_id: str) -> StopWords:
     """The two conflicts at the end of an Age."""
     family, _dot, number = stop_id.partition(".")
     age = {"age": AGES[number]}
-    said = {
-        "place": gettext("Age %(age)s of III") % age,
-        "over": gettext("Is Age %(age)s over?") % age,
-    }
+    place = gettext("Age %(age)s of III") % age
     if family == "land":
         return StopWords(
             gettext("Land Conflicts, Age %(age)s") % age,
             icon="sword",
             label=AGES[number],
+            place=place,
+            over=gettext("Is Age %(age)s over?") % age,
             record=gettext("Record the land conflicts"),
-            **said,
         )
+    naval = gettext("Naval Conflict, Age %(age)s") % age
     return StopWords(
-        gettext("Naval Conflict, Age %(age)s") % age,
+        naval,
         icon="anchor",
         label=AGES[number],
+        place=place,
+        over=naval,  # whether the Age is over was asked before its land conflicts
         record=gettext("Record the naval conflict"),
-        **said,
     )
 
 

@@ -29,6 +29,14 @@ WARS = {
     "awi": _("American War of Independence"),
 }
 
+# the same, as short as it fits under a buoy
+BUOYS = {
+    "wss": pgettext_lazy("buoy", "Span."),
+    "was": pgettext_lazy("buoy", "Austr."),
+    "syw": pgettext_lazy("buoy", "7 years"),
+    "awi": pgettext_lazy("buoy", "Amer."),
+}
+
 
 def stop(stop_id: str) -> StopWords:
     """A peace round, a theatre of a war, or the end of a war."""
@@ -39,7 +47,7 @@ def stop(stop_id: str) -> StopWords:
             gettext("Peace round %(number)s") % number,
             key,
             label=pgettext("buoy", "peace"),
-            place=gettext("Peace round %(number)s of 6") % number,
+            place=gettext("Peace %(number)s of 6") % number,
             over=gettext("Is peace round %(number)s over?") % number,
             record=gettext("Record peace round %(number)s") % number,
         )
@@ -53,11 +61,12 @@ def stop(stop_id: str) -> StopWords:
             record=gettext("Record the end of the war"),
         )
     theatre = str(imperial_struggle_items.CHOICES["theatre"][key])
+    of, _line, fought = key.partition("_")
     return StopWords(
         theatre,
         icon="sword",
-        label=pgettext("buoy", "war"),
-        place=str(WARS[key.partition("_")[0]]),
+        label=f"{BUOYS[of]} {fought}",
+        place=str(WARS[of]),
         over=theatre.partition(": ")[2],
         record=gettext("Record this theatre"),
     )
