@@ -96,7 +96,7 @@ def _cell(leaf: Leaf, spec: RowSpec, cell: CellView, writes: bool) -> CellView:
         is_open=types
         and cell.counted is not None
         and is_open(leaf, seat, spec, cell.counted)
-        and not (carried and _lies(leaf, carried)),
+        and not (leaf.stop == PAD and carried is not None and carried.kind == "follows"),
         needs=_needs(leaf, cell, left),
         carried=carried.kind if carried else "",
         was=wording.value(leaf.game.code, carried.item, carried.value) if carried else "",
@@ -131,12 +131,6 @@ def _carried(leaf: Leaf, keys: Iterator[tuple[str, str]]) -> Carried | None:
     """The first thing in a cell that an earlier sheet brings and nobody has typed here."""
     brought = (leaf.carried.get(key) for key in keys if key[1] not in leaf.page.typed(key[0]))
     return next((carried for carried in brought if carried is not None), None)
-
-
-def _lies(leaf: Leaf, carried: Carried) -> bool:
-    """Whether a cell need not be opened: what follows counts; what stands counts once a round's sheet is closed, on
-    the pad somebody has to look."""
-    return carried.kind == "follows" or (carried.kind == "stands" and leaf.stop != PAD)
 
 
 def _needs(leaf: Leaf, cell: CellView, left: list[tuple[str, str]]) -> str:
