@@ -221,3 +221,16 @@ def test_a_ruling_on_a_refereed_table_is_undone_by_asking_the_scribe(
     url = f"/t/{refereed.code}/requests/undo/1/"
     assert phones["blue"].post(url, {"version": 1}).status_code == 302
     assert whose(pages(phones, refereed), 'value="allow"') == {"scribe"}
+
+
+def test_where_anyone_records_a_player_looks_at_the_line_of_another_before_undoing_it(
+    table: Session, phones: Phones
+) -> None:
+    Session.objects.filter(pk=table.pk).update(anyone_records=True)
+    play(table, enter("red", harbour=4))
+    shown = pages(phones, table)
+    assert whose(shown, "Чужая запись: Анна: Диски в гавани — 4") == {"blue"}
+    assert f'action="/t/{table.code}/undo/1/"' not in shown["blue"]
+    assert f'action="/t/{table.code}/undo/1/"' in shown["red"]
+    assert f'action="/t/{table.code}/undo/1/"' in shown["scribe"]
+    assert f'action="/t/{table.code}/undo/1/"' in pages(phones, table, "line/1/")["blue"]

@@ -1,5 +1,6 @@
 """A table of any depth, drawn as a page or as the parts to swap in."""
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -7,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from campaigns.log.selectors.crossing import changed, crossing
 from campaigns.log.selectors.undo_requests import requests_at, way_back
 from campaigns.models import LogLine, Session
 from campaigns.records import is_refereed
@@ -85,6 +87,8 @@ def _offered(session: Session, rights: Rights, context: dict[str, Any]) -> dict[
         undo, redo = context.get("undo"), context.get("redo")
         offered["undo"] = undo and _way_back(session, rights, undo, undo["seq"])
         offered["redo"] = redo and _way_back(session, rights, redo, redo["seq"])
+    elif rights.keeps_own and not is_refereed(session) and (undo := context.get("undo")):
+        offered["undo"] = _of_whom(session, rights, undo)
     if not rights.writes(""):
         offered["asks"] = []
     step = context.get("next_step") or {}
@@ -98,6 +102,15 @@ def _offered(session: Session, rights: Rights, context: dict[str, Any]) -> dict[
         if step.get("ready"):
             offered["next_step"]["hint"] = _("The count is closed by the scribe.")
     return offered
+
+
+def _of_whom(session: Session, rights: Rights, undo: dict[str, Any]) -> dict[str, Any]:
+    """On a player's phone the line of somebody else is looked at before it is undone."""
+    alone = replace(rights, anyone=False)
+    crossed = crossing(session, changed(session, undo["seq"] - 1), alone)
+    if crossed is None or not any(crossed.seats):
+        return undo
+    return {**undo, "look_url": reverse("table-line", args=[session.code, undo["seq"]])}
 
 
 def _way_back(
