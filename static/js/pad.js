@@ -7,8 +7,8 @@ import { follow, prepare, share, sharedIn } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
 import { newKey } from "./store.js";
 import {
-  desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly, typedOf,
-  words,
+  byParts, desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly,
+  typedOf, words,
 } from "./tray.js";
 
 const $ = (selector, root = dock) => root.querySelector(selector);
@@ -69,7 +69,7 @@ async function select(cell, part = "") {
   const url = cell.getAttribute("href"), wish = ++asked;
   if (at?.url === url) return choose(part);
   leave();
-  let html = cell.matches(".half") ? null : inStock(url); // what half a cell lacks, an older form may not ask for
+  let html = cell.matches(".half, .unknown") ? null : inStock(url); // an older form may not ask for what it lacks
   if (!html) {
     loading = [];
     html = (await waitFor(fetchForm(url))) ?? inStock(url);
@@ -149,6 +149,7 @@ function lift() {
 function leave(button) {
   if (!at) return;
   const left = at;
+  lockDigits(false);
   if (left.touched || button) write(left, button);
   lift();
   if (!left.touched && !button) draft(cellAt(left.url), drafts.get(left.url) ?? null);
@@ -157,7 +158,7 @@ function leave(button) {
 
 function textOf(form) {
   const numbers = numbersOf(form);
-  return numbers.length === 1 ? numbers[0].value : "";
+  return numbers.length === 1 && !byParts(form) ? numbers[0].value : "";
 }
 
 function write({ url, form }, button) {
@@ -192,9 +193,11 @@ function draw() {
   $("[data-say-mark]").replaceChildren(head.querySelector(".mark").cloneNode(true));
   $("[data-say-name]").textContent = $("[data-say-name]").title = head.querySelector(".who").textContent;
   const label = row.cells[0].querySelector("span").textContent.replace(/\s+/g, " ").trim();
-  const said = at.current && typedOf(at.form).length > 1 ? nameOf(at.current) : label;
+  const said = at.current && at.current.name !== "plain" ? nameOf(at.current) : label;
   $("[data-say-row]").textContent = $("[data-say-row]").title = said;
-  $("[data-say-was]").textContent = growing?.asItWas(at.current) ?? "";
+  const hint = cell.matches(".hint") ? $("small", cell)?.textContent : ""; // what is typed covers it in the cell
+  $("[data-say-was]").textContent = growing?.asItWas(at.current) || hint || "";
+  lockDigits(!at.current);
   growing?.keysFor(at.current);
   const held = at.touched ? (missing.find((one) => one.type === "number" && one !== at.current) ?? missing[0]) : null;
   const nextPart = held && held.type === "number" && held !== at.current;
@@ -209,6 +212,11 @@ function draw() {
   for (const field of at.form.querySelectorAll("fieldset.field, .field-num")) {
     field.classList.toggle("wanted", at.touched && missing.some((one) => field.contains(one)));
   }
+}
+
+// Where only a choice is asked for, the digits rest.
+function lockDigits(locked) {
+  for (const key of dock.querySelectorAll("[data-digit], [data-erase]")) key.disabled = locked;
 }
 
 const nameAt = (cell) =>
@@ -400,6 +408,7 @@ document.addEventListener("keydown", (event) => {
   if (!at || document.querySelector("dialog[open]")) return;
   const inside = at.form.contains(event.target) || event.target === document.body;
   if (event.key === "Escape") shut();
+  else if (/^\d$/.test(event.key) && !at.current && missingIn(at.form).length) hold(missingIn(at.form)[0]);
   else if (event.key === "Enter" && inside && !event.target.matches("button, a")) goOn();
   else return;
   event.preventDefault();

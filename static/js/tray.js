@@ -7,6 +7,9 @@ const template = document.createElement("template");
 
 export const numbersOf = (form) => [...form.querySelectorAll("[data-number] input")]; // this seat's own
 export const typedOf = (form) => [...form.querySelectorAll(".entry-body input[type=number]")]; // the table's, too
+// A number has a row of its own beside others, and below a choice that comes before it.
+export const byParts = (form) => numbersOf(form).length > 1
+  || (numbersOf(form).length && form.querySelector(".entry-body > :first-child").matches("fieldset"));
 const labelOf = (input) => input.closest("[data-number]").dataset.label;
 
 export function formFrom(html) {
@@ -93,7 +96,7 @@ export function openUnder(cell, form, counted) {
   const marks = [...row.querySelectorAll("td > .cell")];
   const seatOf = (one) => one.getAttribute("href")?.split("/").at(-3);
   const rows = [];
-  if (numbers.length > 1) {
+  if (byParts(form)) {
     const seats = marks.map((one) => (one.matches("a[data-type]") ? one : null));
     const valueOf = (index, name) => counted[seatOf(marks[index]) ?? ""]?.[name];
     rows.push(...numbers.map((input) => partRow(input, seats, column, valueOf)));
@@ -119,7 +122,7 @@ export function mirror(cell, form, rows, current, touched) {
   const begun = isBegun(form);
   for (const input of typedOf(form)) input.toggleAttribute("data-at", input === current); // the keys write to it
   const lacks = touched && begun && missing.length ? lackOf(missing[0]) : "";
-  if (numbers.length === 1) draft(cell, numbers[0].value, lacks);
+  if (numbers.length === 1 && !byParts(form)) draft(cell, numbers[0].value, lacks);
   else if (lacks) draft(cell, "", lacks);
   else draft(cell, null);
   for (const row of rows) {
@@ -135,7 +138,7 @@ export function mirror(cell, form, rows, current, touched) {
     button.setAttribute("aria-label", `${labelOf(input)}: ${button.textContent}`);
   }
   cell.classList.add("at");
-  cell.classList.toggle("by-parts", numbers.length > 1);
+  cell.classList.toggle("by-parts", byParts(form));
   return begun ? missing : [];
 }
 

@@ -60,7 +60,7 @@ def type_with_keys_and_digits(page: Page) -> None:
 
 def ask_the_box(page: Page) -> None:
     """The score cannot be counted before the box has answered; one answer is enough."""
-    expect(walks.cell(page, "yellow", "influence")).to_have_text("узнать")
+    expect(walks.cell(page, "yellow", "influence")).to_have_text("на столе")
     expect(page.locator("#sheet .go")).to_be_disabled()
     walks.teach_track(page, "track.influence", (2, 4, 11))
     expect(page.locator("a.ask")).to_have_count(0)

@@ -103,7 +103,7 @@ def test_alone_against_mary_her_row_is_confirmed_as_suggested_in_one_layer(
     page = browser_page("phone", reduced_motion="reduce")
     walks.start_table(page, "maracaibo", {"red": "Анна"}, {"solo": True})
     walks.fill_pad(page, {"": told["table"], **told["seats"]})
-    expect(walks.cell(page, "mary", "mary_upgrades")).to_have_text("узнать")
+    expect(walks.cell(page, "mary", "mary_upgrades")).to_have_text("на столе")
     walks.changed(page, page.locator("a.ask").click)
     expect(page.locator(f"{walks.LAYER} .maybe")).to_have_count(2)
     answer_box(page, told["box"])  # nothing is tapped of Mary's row: it stands as suggested

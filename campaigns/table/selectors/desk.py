@@ -101,6 +101,7 @@ def _cell(leaf: Leaf, spec: RowSpec, cell: CellView, writes: bool) -> CellView:
         carried=carried.kind if carried else "",
         was=wording.value(leaf.game.code, carried.item, carried.value) if carried else "",
         told=_told(leaf, seat, items),
+        chosen=_chosen(leaf, spec, cell),
         grows=types and carried is not None and carried.kind == "stands" and _grows(leaf, items),
     )
 
@@ -136,11 +137,20 @@ def _carried(leaf: Leaf, keys: Iterator[tuple[str, str]]) -> Carried | None:
 def _needs(leaf: Leaf, cell: CellView, left: list[tuple[str, str]]) -> str:
     """The word for what a half counted cell lacks."""
     if cell.state == "unknown":
-        return pgettext("a cell that needs a fact of the box", "look up")
+        return pgettext("a cell that needs a fact of the box", "on the table")
     if cell.state != "partial":
         return ""
     if not left:
-        return pgettext("a cell that needs another row", "waits")
+        return pgettext("a cell that needs another row", "other row")
     seat, item = left[0]
     spec = (leaf.layout.items if seat else leaf.layout.table_items)[item]
-    return _("how many?") if spec.kind == "number" else _("which?")
+    return _("count") if spec.kind == "number" else _("pick")
+
+
+def _chosen(leaf: Leaf, spec: RowSpec, cell: CellView) -> str:
+    """The choice of a cell that asks for one first, where it is worth nothing by itself."""
+    item = leaf.layout.items[spec.items[0]] if spec.items else None
+    if item is None or item.kind != "choice" or cell.state != "known" or cell.points:
+        return ""
+    value = leaf.entered(cell.seat.id).get(item.id)
+    return wording.value(leaf.game.code, item.id, value) if value is not None else ""

@@ -89,8 +89,7 @@ def entry_view(
     """What the entry layer draws; `here` is its place on the pad, `typed` overrides the stored values."""
     row, shown = cell.row, _cell_view(pad, cell)
     fields = controls(session.game, leaf, cell)
-    if typed:
-        fields = [_with_typed(control, typed) for control in fields]
+    fields = [_with_typed(control, typed) for control in fields] if typed else _free(leaf, fields)
     stands = _stands(leaf, cell)
     rule = pad.by_row[row.id].rule_for(cell.seat)
     running = next(c.points for c in pad.by_row["total"].cells if c.seat.id == cell.seat)
@@ -109,6 +108,7 @@ def entry_view(
         "may_stop": _may_stop(leaf, cell, fields),
         "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
         "picks": row.picks,
+        "lacks": _lacks(session.game, shown),
         "plain": plain_control(leaf, cell),
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
@@ -145,7 +145,27 @@ def _may_stop(leaf: Leaf, cell: Target, fields: list[Control]) -> bool:
 def _can_be_none(fields: list[Control]) -> bool:
     """Whether there is something left to say, and "nothing of it" says all of that truly."""
     left = [control for control in fields if control.value is None and not control.optional]
-    return bool(left) and all(control.preset is not None for control in left)
+    asks = len(left) > 1 or any(
+        not control.is_number for control in left
+    )  # a lone number says it by 0
+    return asks and all(control.preset is not None for control in left)
+
+
+def _free(leaf: Leaf, fields: list[Control]) -> list[Control]:
+    """The fields without what the table has named elsewhere: a thing that lies on one space is on no other."""
+    legal = _legal(leaf, TABLE)
+    return [
+        replace(one, values=tuple(v for v in one.values if v in legal[one.name].values))
+        if one.shared and not one.is_number and True not in one.values and one.name in legal
+        else one
+        for one in fields
+    ]
+
+
+def _lacks(game: str, shown: CellView) -> str:
+    """What a half counted cell still needs, in words."""
+    missing = shown.counted.missing if shown.counted and shown.state == "partial" else ()
+    return ", ".join(wording.item(game, item) for item in missing)
 
 
 def plain_control(leaf: Leaf, cell: Target) -> Control | None:

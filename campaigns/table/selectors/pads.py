@@ -59,6 +59,7 @@ class CellView:
     carried: str = ""  # follows, stands or hint: what an earlier sheet brings
     was: str = ""  # the value that stands or is hinted at, in words
     told: str = ""  # the number itself, where it is not what it is worth
+    chosen: str = ""  # the choice itself, where it is worth nothing
     grows: bool = False  # it stands, and the keys ask by how much it has grown
 
     @property

@@ -10,11 +10,14 @@ from campaigns.models import Session
 from campaigns.seats.selectors.places import phones_at
 from campaigns.table.selectors.leaves import Leaf
 from campaigns.table.selectors.order import Place, counted_rows, is_open, is_wanted
+from campaigns.table.selectors.pads import cell_state
 from campaigns.table.selectors.totals import TOGETHER, hides_totals
 from companion import wording
 from companion.marks import Mark
+from rules.core.book import PAD
 from rules.core.cells import TABLE
 from rules.core.layout import RowSpec
+from rules.core.pad import Cell
 
 
 @dataclass(frozen=True)
@@ -113,7 +116,7 @@ def rings_of(leaf: Leaf, marks: Mapping[str, Mark]) -> Rings:
     drawn = []
     for seat in leaf.pad.seats:
         mine = [row for row in rows if _is_asked(leaf, seat, row)]
-        todo = [row for row in mine if is_open(leaf, seat, row, cells[row.id][seat])]
+        todo = [row for row in mine if _is_due(leaf, seat, row, cells[row.id][seat])]
         label = wording.row(leaf.pad.game, todo[0].id) if todo else ""
         if mine:
             drawn.append(Ring(marks[seat], tuple(mine), tuple(todo), label))
@@ -128,10 +131,16 @@ def _place(ring: Ring, row: RowSpec) -> Place:
 def _is_asked(leaf: Leaf, seat: str, row: RowSpec) -> bool:
     """Whether this seat has anything to enter in this row that an empty field does not say."""
     counted = [item for item in row.items if leaf.game.counted(leaf.count, seat, item)]
-    if row.items and not counted:
+    if row.items and not counted and leaf.stop != PAD:
         return False
     keys = [(seat, item) for item in counted] + [(TABLE, item) for item in row.table_items]
     return any(is_wanted(leaf, row, key) for key in keys if key[1] not in leaf.fixed)
+
+
+def _is_due(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
+    """Whether the cell is not done: something is to be entered, or to be read off the components."""
+    unread = leaf.stop == PAD and cell_state(cell) == "unknown"
+    return unread or is_open(leaf, seat, row, cell)
 
 
 def counts_together(session: Session) -> bool:

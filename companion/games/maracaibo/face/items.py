@@ -142,8 +142,8 @@ _THRESHOLD = {"no": _("Not crossed"), "first": _("Crossed first"), "later": _("C
 CHOICES: dict[str, dict[str, Any]] = {
     "vp_token": {"none": _("No token"), "100": "100", "200": "200"},
     "last_step": {
-        "bought": _("Bought a card"),
-        "contributed": _("Contributed to a building"),
+        "bought": _("A card"),
+        "contributed": _("A building"),
         "two_vp": _("Took 2 VP"),
     },
     **{f"building_{space}": _BUILDINGS for space in (1, 2, 3, 4)},
