@@ -15,6 +15,7 @@ from campaigns.records import engine_at, game_of, line_row, read_line, read_setu
 from campaigns.seats.access import GROUPS
 from campaigns.table.selectors.leaves import pad_leaf
 from campaigns.table.services.sessions import Chair, Plan, start_session
+from companion.lasting import SINCE
 from rules.core.log import Line, genesis, seal
 from rules.core.replay import replay
 
@@ -116,6 +117,7 @@ def browser_of(db: None) -> Callable[..., Client]:
         client = Client()
         session = client.session
         session[GROUPS] = [group.pk for group in groups]
+        session[SINCE] = timezone.now().date().isoformat()  # it was here before
         session.save()
         return client
 
