@@ -132,3 +132,13 @@ def test_who_opens_what_may_stay_empty_is_told_so(
     phone, url = browser_of(group), f"/t/{evening.code}/s/interim.2/cell/{seat}"
     assert "можно не вписывать" in phone.get(f"{url}/interim_doubloons/").content.decode()
     assert "можно не вписывать" not in phone.get(f"{url}/vp_before/").content.decode()
+
+
+def test_what_this_round_does_not_ask_opens_no_cell(group: Group) -> None:
+    """The flag of the USA is asked in the last peace round: before it, prestige that stands is left alone."""
+    session = lay(group, "imperial_struggle", upto="peace.4", name="rounds_whole_evening")
+    leaf = leaf_at(session, "peace.4")
+    assert leaf is not None
+    todo = {(mark.id, row.id) for mark, row in rings_of(leaf, marks_at(session)).todo}
+    assert not {(seat, "prestige") for seat in leaf.pad.seats} & todo
+    assert any(row.startswith("caribbean") for _seat, row in todo), "its award is still to be said"

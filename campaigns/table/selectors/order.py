@@ -86,9 +86,9 @@ def is_open(leaf: Leaf, seat: str, row: RowSpec, cell: Cell) -> bool:
     elsewhere."""
     if cell_state(cell) not in ("empty", "partial"):
         return False
-    items = [(seat, item) for item in row.items if leaf.game.counted(leaf.count, seat, item)]
-    table = [(TABLE, item) for item in row.table_items]
-    left = [key for key in (*items, *table) if not _is_there(leaf, key)]
+    keys = [*((seat, item) for item in row.items), *((TABLE, item) for item in row.table_items)]
+    asked = [key for key in keys if leaf.game.counted(leaf.count, *key)]
+    left = [key for key in asked if not _is_there(leaf, key)]
     return any(is_wanted(leaf, row, key) for key in left)
 
 

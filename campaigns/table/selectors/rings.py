@@ -133,7 +133,8 @@ def _is_asked(leaf: Leaf, seat: str, row: RowSpec) -> bool:
     counted = [item for item in row.items if leaf.game.counted(leaf.count, seat, item)]
     if row.items and not counted and leaf.stop != PAD:
         return False
-    keys = [(seat, item) for item in counted] + [(TABLE, item) for item in row.table_items]
+    shared = (item for item in row.table_items if leaf.game.counted(leaf.count, TABLE, item))
+    keys = [(seat, item) for item in counted] + [(TABLE, item) for item in shared]
     return any(is_wanted(leaf, row, key) for key in keys if key[1] not in leaf.fixed)
 
 
