@@ -113,7 +113,8 @@ def _grows(leaf: Leaf, items: list[str]) -> bool:
 
 def _told(leaf: Leaf, seat: str, items: list[str]) -> str:
     """A number that grows, as it was told: the next sheet goes on from it, whatever it is worth."""
-    value = leaf.entered(seat).get(items[0]) if _grows(leaf, items) else None
+    goes_on = leaf.stop != PAD and _grows(leaf, items)
+    value = leaf.entered(seat).get(items[0]) if goes_on else None
     return wording.value(leaf.game.code, items[0], value) if value is not None else ""
 
 
