@@ -93,7 +93,7 @@ def test_an_own_undo_is_no_clash_with_the_cell_that_is_opened_after_it(
     walks.enter(page, "red", "population", harbour=4)
     stocked(page)
     page.locator(".undo-chip").first.click()
-    expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
+    expect(walks.cell(page, "red", "population")).to_contain_class("cell empty")
     cut(page)
     walks.cell(page, "red", "population").click()
     expect(page.locator(f"{walks.FORM} [name=harbour]")).to_have_value("")

@@ -85,7 +85,7 @@ def test_undo_redo_and_correct_are_buttons_on_pages(sit: SeatedAt, table: Sessio
     play(table, enter("red", harbour=6))
     page = sit("phone", **PLAIN)
     page.get_by_role("button", name="Отменить: Анна: Диски в гавани — 6").click()
-    expect(walks.cell(page, "red", "population")).to_have_class("cell empty")
+    expect(walks.cell(page, "red", "population")).to_contain_class("cell empty")
     page.get_by_role("button", name="Вернуть", exact=True).click()
     expect(walks.cell(page, "red", "population")).to_have_text("2")
     page.goto(f"/t/{table.code}/log/")
