@@ -97,6 +97,12 @@ def thing(game: str, item_id: str) -> str:
     return str(things[item_id]) if item_id in things else item(game, item_id)
 
 
+def some_of(game: str, row_id: str, picks: int, among: int) -> str:
+    """How many things of a row are chosen; said with their name where the game has one for them."""
+    named = getattr(of(game), "SOME_OF", {}).get(row_id)
+    return str(named or _("%(picks)s of %(among)s") % {"picks": picks, "among": among})
+
+
 def item_or_row(game: str, name: str) -> str:
     """An item, or the row whose points were typed as a plain number."""
     return item(game, name) if name in of(game).ITEMS else row(game, name)

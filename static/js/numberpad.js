@@ -110,7 +110,7 @@ document.addEventListener("htmx:load", (event) => prepare(event.detail.elt.paren
 prepare(document);
 
 // What goes on by itself: a number that no digit can follow, the only choice of a cell, the last of so many picks.
-const choicesIn = (form) => [...form.querySelectorAll(".entry-body input[type=radio]")];
+const choicesIn = (form) => [...form.querySelectorAll(".entry-body :is([type=radio], [type=checkbox])")];
 const PAUSE = 400; // milliseconds in which "next" still means the cell that has just gone on by itself
 let isTap = false; // arrow keys try the choices one by one: only a tap says "this one"
 let stood = null; // the choice that was tapped although it was chosen already
@@ -130,8 +130,9 @@ export const justWent = () => performance.now() - went < PAUSE;
 export function isChosen(form, choice) {
   if (!isTap) return false;
   const all = choicesIn(form), picks = Number(form.dataset.picks ?? 0);
-  if (picks && choice.value === "yes") return all.filter((one) => one.checked && one.value === "yes").length >= picks;
-  const others = [...form.querySelectorAll(".entry-body [name]:not(button)")].filter((one) => one.name !== choice.name);
+  if (picks) return choice.checked && all.filter((one) => one.checked).length >= picks;
+  const fields = [...form.querySelectorAll(".entry-body [name]:not(button)")];
+  const others = fields.filter((one) => one.name !== choice.name);
   // beside what stands from the sheet before, the one thing that was left to choose is the last, too
   const said = "stands" in form.dataset && others.every((one) => one.type === "number" && one.value);
   return all.includes(choice) && (!others.length || said);

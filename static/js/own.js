@@ -4,11 +4,13 @@ import { movesOf } from "./store.js";
 
 const strip = document.querySelector("[data-live]");
 const drawn = () => Number(document.querySelector("#pad[data-version]")?.dataset.version ?? 0);
-const fields = (form) => [...form.querySelectorAll(".entry-body [name]:not(button)")];
+const fields = (form) => [...form.querySelectorAll(".entry-body [name]:not(button, [type=hidden])")];
+
+const isChoice = ({ type }) => type === "radio" || type === "checkbox";
 
 // The new value is where the form begins, not something that was typed into it.
 function put(field, value) {
-  if (field.type === "radio") field.checked = field.defaultChecked = field.value === value;
+  if (isChoice(field)) field.checked = field.defaultChecked = field.value === value;
   else field.value = field.defaultValue = value;
 }
 
@@ -44,13 +46,14 @@ export function prepare(form) {
 
 // What is said for everybody decides what else a form asks: one that was made for other values asks too little.
 export const sharedIn = (form) =>
-  fields(form).filter((one) => one.closest("[data-shared]") && (one.type !== "radio" || one.checked))
+  fields(form).filter((one) => one.closest("[data-shared]") && (!isChoice(one) || one.checked))
     .map((one) => `${one.name}=${one.value}`).join();
 
 // What was just sent from this phone for the whole table stands in the next form, too.
 export function share(sent, form) {
-  for (const field of form.querySelectorAll("[data-shared] [name]")) {
-    const told = sent.elements[field.name]?.value;
+  const said = new FormData(sent);
+  for (const field of fields(form).filter((one) => one.closest("[data-shared]"))) {
+    const told = said.getAll(field.name).at(-1);
     if (told) put(field, told);
   }
 }

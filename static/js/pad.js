@@ -7,7 +7,7 @@ import { follow, prepare, share, sharedIn } from "./own.js";
 import { fetchForm, inStock } from "./stock.js";
 import { newKey } from "./store.js";
 import {
-  byParts, desk, dock, draft, formFrom, isShared, keepInView, mirror, missingIn, nameOf, numbersOf, openUnder, plainly,
+  desk, dock, draft, formFrom, isChoice, isShared, keepInView, mirror, missingIn, nameOf, openUnder, plainly, textOf,
   typedOf, words,
 } from "./tray.js";
 
@@ -156,11 +156,6 @@ function leave(button) {
   at = null;
 }
 
-function textOf(form) {
-  const numbers = numbersOf(form);
-  return numbers.length === 1 && !byParts(form) ? numbers[0].value : "";
-}
-
 function write({ url, form }, button) {
   const lacks = missingIn(form).length && !button;
   if (!lacks) drafts.set(url, textOf(form));
@@ -297,9 +292,9 @@ async function asking(url, form) {
   const fresh = html && formFrom(html);
   if (!fresh) return null;
   const told = toldIn(form);
-  for (const field of fresh.querySelectorAll(".entry-body [name]")) {
+  for (const field of fresh.querySelectorAll(".entry-body [name]:not([type=hidden])")) {
     if (!told.has(field.name)) continue;
-    if (field.type === "radio") field.checked = field.value === told.get(field.name);
+    if (isChoice(field)) field.checked = told.getAll(field.name).includes(field.value);
     else field.value = told.get(field.name);
   }
   for (const name of ["version", "key"]) fresh.elements[name].value = form.elements[name].value;
@@ -372,7 +367,7 @@ document.addEventListener("input", (event) => {
   if (!at?.form.contains(event.target)) return;
   at.touched = true;
   draw();
-  if (event.target.type !== "radio") return;
+  if (!isChoice(event.target)) return;
   if ("asksMore" in at.form.dataset) askMore(event.target);
   else if (isChosen(at.form, event.target)) onward();
 });

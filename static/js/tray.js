@@ -26,9 +26,10 @@ export function plainly(form) {
   return true;
 }
 
-const fieldsOf = (form) => [...form.querySelectorAll(".entry-body [name]:not(button)")];
+const fieldsOf = (form) => [...form.querySelectorAll(".entry-body [name]:not(button, [type=hidden])")];
+export const isChoice = ({ type }) => type === "radio" || type === "checkbox";
 const isSaid = (field) =>
-  "optional" in field.dataset || (field.type === "radio" ? field.checked : field.value !== "");
+  "optional" in field.dataset || (isChoice(field) ? field.checked : field.value !== "");
 
 export const isShared = (form) => fieldsOf(form).every((field) => field.closest("[data-shared]"));
 
@@ -46,6 +47,13 @@ export function nameOf(field) {
   if (box) return box.dataset.label;
   const label = field.closest("fieldset")?.querySelector("legend") ?? field.labels?.[0];
   return label?.textContent.replace(/\s+/g, " ").trim() ?? "";
+}
+
+// What a cell shows of its form: its one number, or what is chosen of several things.
+export function textOf(form) {
+  const numbers = numbersOf(form), chosen = [...form.querySelectorAll("[type=checkbox]:checked")];
+  if (numbers.length === 1 && !byParts(form)) return numbers[0].value;
+  return chosen.map((one) => one.labels[0].textContent.trim()).join(", ");
 }
 
 // A cell shows what is being typed without losing what the server drew there.
@@ -122,7 +130,8 @@ export function mirror(cell, form, rows, current, touched) {
   const begun = isBegun(form);
   for (const input of typedOf(form)) input.toggleAttribute("data-at", input === current); // the keys write to it
   const lacks = touched && begun && missing.length ? lackOf(missing[0]) : "";
-  if (numbers.length === 1 && !byParts(form)) draft(cell, numbers[0].value, lacks);
+  const text = textOf(form);
+  if (text || (numbers.length === 1 && !byParts(form))) draft(cell, text, lacks);
   else if (lacks) draft(cell, "", lacks);
   else draft(cell, null);
   for (const row of rows) {

@@ -36,10 +36,11 @@ SCREEN = """() => {
   if (!dock || dock.hidden) return { place: "rest" };
   if (!form) return { place: "nowhere yet" };
   const [seat, row] = form.getAttribute("action").split("/").slice(-3);
-  const fields = new Map();
-  for (const { name, type, checked, value, parentElement: box } of form.querySelectorAll(".entry-body input")) {
+  const fields = new Map(), INPUTS = ".entry-body input:not([type=hidden])";
+  for (const { name, type, checked, value, parentElement: box } of form.querySelectorAll(INPUTS)) {
     const one = fields.get(name) ?? { name, type, value: "", shared: Boolean(box.closest("[data-shared]")) };
-    if (type !== "radio" || checked) one.value = value;
+    if (type === "checkbox") one.value = checked ? "yes" : "no";
+    else if (type !== "radio" || checked) one.value = value;
     fields.set(name, one);
   }
   const current = form.querySelector("input[data-at]")?.name ?? "";
@@ -150,8 +151,9 @@ class Hand:
         if one["type"] == "number" and one["name"] != shown["current"]:
             return self.tap(self._number(place, one), row)
         self._typed = place
-        if one["type"] == "radio":
-            chip = f"label:has(input[name='{one['name']}'][value='{wish}'])"
+        if one["type"] != "number":
+            value = "yes" if one["type"] == "checkbox" else wish  # tapped again it is taken back
+            chip = f"label:has(input[name='{one['name']}'][value='{value}'])"
             return self.tap(self.page.locator(f"{walks.FORM} {chip}"), row)
         return self._type(wish, row)
 

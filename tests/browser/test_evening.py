@@ -75,11 +75,48 @@ def test_the_third_of_three_goods_in_demand_goes_on_by_itself(
     walks.belong(page.context, live_site.url, group)
     page.goto(f"/t/{session.code}/s/peace.1/")
     form = walks.open_cell(page, "britain", "demand")
-    goods = form.locator("fieldset:has(input[value=yes])")
-    for index in range(2):
-        goods.nth(index).locator("label:has(input[value=yes])").click()
+    expect(form.locator("legend")).to_have_text("Три товара из шести")
+    chips = form.locator("label")
+    assert chips.all_inner_texts() == ["Меха", "Пряности", "Рыба", "Табак", "Сахар", "Хлопок"]
+    keys = page.locator("#dock").bounding_box()
+    last = chips.last.bounding_box()
+    assert keys is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= keys["y"], "all chips are above the keys"
+    for chip in (0, 3, 3, 1):  # the tobacco was not meant
+        chips.nth(chip).tap()
     assert walks.place(page) == ("britain", "demand")
-    goods.nth(2).locator("label:has(input[value=yes])").click()
+    expect(walks.cell(page, "britain", "demand")).to_have_attribute("data-draft", "Меха, Пряности")
+    chips.nth(4).tap()
     expect(form).to_have_count(0)
     expect(page.locator(walks.FORM)).to_have_count(1)
     assert walks.place(page)[1] != "demand"
+    expect(walks.cell(page, "france", "demand")).to_have_text("Меха, Пряности, Сахар")
+    session.refresh_from_db()
+    told = reads_at(session)["peace.1"].sheet.table
+    assert {item for item in told if item.startswith("demand_")} == {
+        "demand_furs",
+        "demand_spice",
+        "demand_sugar",
+    }
+    walks.open_cell(page, "france", "demand").locator("label").first.tap()
+    page.locator(walks.SHUT).tap()
+    expect(walks.cell(page, "britain", "demand")).to_have_text("Пряности, Сахар")
+
+
+def test_goods_in_demand_are_chosen_without_javascript(
+    browser_page: Callable[..., Page], live_site: Site, group: Group
+) -> None:
+    session = lay(group, "imperial_struggle", upto="peace.1")
+    page = browser_page("phone", java_script_enabled=False)
+    walks.belong(page.context, live_site.url, group)
+    for goods, there in ((("furs", "fish", "cotton"), ""), (("furs",), "Рыба, Хлопок")):
+        page.goto(f"/t/{session.code}/s/peace.1/")
+        walks.cell(page, "britain", "demand").tap()
+        for good in goods:
+            page.locator(f"label:has(input[name=demand_{good}])").tap()
+        with page.expect_navigation():
+            page.locator(".entry-foot .btn-fill").tap()
+        page.goto(f"/t/{session.code}/s/peace.1/")
+        if there:
+            expect(walks.cell(page, "britain", "demand")).to_have_text(there)

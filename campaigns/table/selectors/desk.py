@@ -102,6 +102,7 @@ def _cell(leaf: Leaf, spec: RowSpec, cell: CellView, writes: bool) -> CellView:
         was=wording.value(leaf.game.code, carried.item, carried.value) if carried else "",
         told=_told(leaf, seat, items),
         chosen=_chosen(leaf, spec, cell),
+        picked=_picked(leaf, table) if spec.picks else None,
         grows=types and carried is not None and carried.kind == "stands" and _grows(leaf, items),
     )
 
@@ -116,6 +117,12 @@ def _told(leaf: Leaf, seat: str, items: list[str]) -> str:
     goes_on = leaf.stop != PAD and _grows(leaf, items)
     value = leaf.entered(seat).get(items[0]) if goes_on else None
     return wording.value(leaf.game.code, items[0], value) if value is not None else ""
+
+
+def _picked(leaf: Leaf, table: list[str]) -> str:
+    """Which of several things are chosen: how many they are says nothing."""
+    chosen = [item for item in table if leaf.sheet.table.get(item) is True]
+    return ", ".join(wording.thing(leaf.game.code, item) for item in chosen)
 
 
 def _keys(seat: str, items: list[str], table: list[str]) -> Iterator[tuple[str, str]]:

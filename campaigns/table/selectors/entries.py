@@ -89,6 +89,8 @@ def entry_view(
     """What the entry layer draws; `here` is its place on the pad, `typed` overrides the stored values."""
     row, shown = cell.row, _cell_view(pad, cell)
     fields = controls(session.game, leaf, cell)
+    if row.picks:
+        fields = [replace(one, label=wording.thing(session.game, one.name)) for one in fields]
     fields = [_with_typed(control, typed) for control in fields] if typed else _free(leaf, fields)
     stands = _stands(leaf, cell)
     rule = pad.by_row[row.id].rule_for(cell.seat)
@@ -109,6 +111,7 @@ def entry_view(
         "asks_more": len(fields) < len(cell.items) + len(cell.table_items),
         "picks": row.picks,
         "lacks": _lacks(session.game, shown),
+        "some_of": _some_of(session.game, row, len(fields)),
         "plain": plain_control(leaf, cell),
         "running": running,
         "explanation": shown.explanation if shown.state == "known" else (),
@@ -118,6 +121,11 @@ def entry_view(
         "version": session.version,
         "key": new_key(),
     }
+
+
+def _some_of(game: str, row: RowSpec, among: int) -> str:
+    """The heading over things of which so many are chosen."""
+    return wording.some_of(game, row.id, row.picks, among) if row.picks else ""
 
 
 def _stands(leaf: Leaf, cell: Target) -> bool:

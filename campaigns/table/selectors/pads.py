@@ -60,6 +60,9 @@ class CellView:
     was: str = ""  # the value that stands or is hinted at, in words
     told: str = ""  # the number itself, where it is not what it is worth
     chosen: str = ""  # the choice itself, where it is worth nothing
+    picked: str | None = (
+        None  # the things chosen of several, in words; None where the cell is no such choice
+    )
     grows: bool = False  # it stands, and the keys ask by how much it has grown
 
     @property
@@ -68,6 +71,7 @@ class CellView:
         looks = (
             self.carried,
             self.is_plain and "told-plainly",
+            self.picked is not None and "some-of",
             self.is_open and self.needs and "half",
         )
         return "".join(f" {look}" for look in looks if look)

@@ -130,6 +130,12 @@ ROWS = {
     "war_marker": pgettext_lazy("Imperial Struggle", "VP marker after the war"),
 }
 
+# in the row of global demand
+THINGS = {
+    f"demand_{good}": ROWS[good] for good in ("furs", "spice", "fish", "tobacco", "sugar", "cotton")
+}
+SOME_OF = {"demand": pgettext_lazy("goods in demand", "Three of six")}
+
 # the game comes without a score pad
 MARKS: dict[str, str] = {}
 
