@@ -44,8 +44,10 @@ class LeanFiles(WhiteNoiseMiddleware):
         ours = answer.status_code == 200 and is_ours(request.path)
         if not ours or request.method != "GET" or "Content-Encoding" in answer.headers:
             return answer
-        text = b"".join(answer.streaming_content).decode()
-        answer.close()
+        with (
+            answer.file_to_stream as file
+        ):  # to close the answer would tell Django that the request is over
+            text = file.read().decode()
         lighter = HttpResponse(lean(text, request.path.rpartition(".")[2]))
         for name, value in answer.headers.items():
             if name != "Content-Length":
